@@ -1,0 +1,45 @@
+"""Random legal play in process: games without bots, for trying things out and for tests."""
+
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from random import Random
+
+from harness.engine import NATURE, Chance, Options, Record, Turn, deal_key
+from harness.engine.game import AnyGame
+
+
+def simulation_secret(seed: int) -> bytes:
+    """The secret of a simulation's deals: like a league's, but made of the seed (docs/chance.md)."""
+    return sha256(f"simulate {seed}".encode()).digest()
+
+
+def simulate(game: AnyGame, seats: int, options: Options, seed: int, count: int) -> Iterator[Record]:
+    """Game n of a seed is always the same game, however many are played."""
+    secret = simulation_secret(seed)
+    for number in range(1, count + 1):
+        deal = f"{seed}/{number}"
+        yield play_randomly(game, seats, options, deal, deal_key(secret, deal))
+
+
+def play_randomly(game: AnyGame, seats: int, options: Options, deal: str, key: bytes) -> Record:
+    """One game; the seats' choices come from the key too, so that the key and the deal's name are the game."""
+    full = {name: options.get(name, values[0]) for name, values in game.options.items()}
+    chance, below = Chance(key), _below(key)
+    turns = []
+    state = game.start(seats, options)
+    while acting := game.to_act(state):
+        if acting[0] == NATURE:
+            moves = {NATURE: game.chance(state, chance)}
+        else:
+            moves = {seat: game.random_move(state, seat, below) for seat in acting}
+            for seat, move in moves.items():
+                game.check(state, seat, move)
+        turns.append(Turn(moves))
+        state = game.apply(state, moves)
+    game.audit(state)
+    return Record(game.name, seats, deal, full, tuple(turns), game.outcome(state))
+
+
+def _below(key: bytes) -> Callable[[int], int]:
+    random = Random(int.from_bytes(key, "big")).random
+    return lambda n: int(random() * n)

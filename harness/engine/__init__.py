@@ -1,0 +1,48 @@
+"""What a game is, and a match as a fold over moves. Knows no game, no bot, no clock, no disk."""
+
+from harness.engine.chance import Chance, Stream, deal_key
+from harness.engine.errors import (
+    ConservationError,
+    HarnessError,
+    IllegalMove,
+    NotationError,
+    OptionsError,
+    RecordError,
+    nearest,
+)
+from harness.engine.events import events, tell
+from harness.engine.game import NATURE, Event, Game, Notation, Options, Outcome, Seat, Story, Telling
+from harness.engine.record import Record, Turn, write_record
+from harness.engine.replay import Step, replay, verify
+from harness.engine.reading import read_records
+
+__all__ = [
+    "NATURE",
+    "Chance",
+    "ConservationError",
+    "Event",
+    "Game",
+    "HarnessError",
+    "IllegalMove",
+    "Notation",
+    "NotationError",
+    "Options",
+    "OptionsError",
+    "Outcome",
+    "Record",
+    "RecordError",
+    "Seat",
+    "Step",
+    "Story",
+    "Stream",
+    "Telling",
+    "Turn",
+    "deal_key",
+    "events",
+    "nearest",
+    "read_records",
+    "replay",
+    "tell",
+    "verify",
+    "write_record",
+]

@@ -1,0 +1,51 @@
+"""Everything that can be wrong with what somebody gave us, as one small tree.
+
+A message says what, where, the value and what was expected, on one line. Asserts are for what we believe of
+ourselves; these errors are for what others send.
+"""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class HarnessError(Exception):
+    """The root: a message for a person, on one line."""
+
+
+class NotationError(HarnessError):
+    """A text that is no move at all, in any position."""
+
+
+class IllegalMove(HarnessError):
+    """A move that the rules do not allow here; says why, and what they do allow."""
+
+
+class OptionsError(HarnessError):
+    """A number of seats or an option that the game does not have."""
+
+
+class ConservationError(HarnessError):
+    """A game has lost or doubled one of its things: a bug in the rules, never a player's fault."""
+
+
+class RecordError(HarnessError):
+    """A record that cannot be read, or does not hold under the rules."""
+
+    def __init__(self, line: int, column: int, what: str) -> None:
+        super().__init__(f"line {line}, column {column}: {what}")
+        self.line = line
+        self.column = column
+        self.what = what
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The end of an error message: the known name that was probably meant, or all of them."""
+    names = sorted(known)
+    if close := get_close_matches(word[:40], names, n=1):
+        return f"did you mean {close[0]}?"
+    return f"known: {', '.join(names)}"
+
+
+def shortened(text: str, limit: int = 40) -> str:
+    """Somebody's text, quoted for a one-line message: printable, and no longer than it helps."""
+    return ascii(text if len(text) <= limit else text[: limit - 1] + "…").replace("\\u2026", "…")

@@ -1,0 +1,55 @@
+"""A record expanded: everything that happened, one event each, and the story told from them."""
+
+from collections.abc import Iterable, Iterator
+
+from harness.engine.game import AnyGame, Event
+from harness.engine.record import FORMAT, Record
+from harness.engine.replay import replay
+
+
+def events(game: AnyGame, record: Record) -> Iterator[Event]:
+    """Of a record that holds (`verify`): the game, what happened in it, and its end if it came to one."""
+    yield {
+        "event": "game",
+        "record": int(FORMAT),
+        "game": record.game,
+        "seats": record.seats,
+        "deal": record.deal,
+        "options": dict(record.options),
+        "tags": dict(record.tags),
+    }
+    for before, turn, after in replay(game, record):
+        yield from game.story.events(before, turn.moves, after, stand_ins=turn.stand_ins)
+    if record.outcome:
+        yield {"event": "end", "places": list(record.outcome.places), "scores": list(record.outcome.scores)}
+
+
+def tell(game: AnyGame, told: Iterable[Event], round_number: int | None = None) -> Iterator[str]:
+    """The events as text, whole or one round of it."""
+    (first, *middle) = told
+    last = middle.pop() if middle and middle[-1]["event"] == "end" else None
+    if round_number is None:
+        yield "\n".join(_opening(first))
+    for telling in game.story.tell(middle):
+        if round_number in (None, telling.round):
+            yield telling.text
+    if round_number is None:
+        yield "\n".join(_ending(last))
+
+
+def _opening(first: Event) -> Iterator[str]:
+    options = "".join(f" · {name} {value}" for name, value in first["options"].items())
+    yield f"{first['game']} · {first['seats']} seats · deal {first['deal']}{options}"
+    for tag, text in first["tags"].items():
+        yield f"{tag}: {text}"
+
+
+def _ending(last: Event | None) -> Iterator[str]:
+    if last is None:
+        yield "The game broke off here."
+        return
+    yield "End"
+    ranking = sorted(enumerate(last["places"]), key=lambda seat_place: seat_place[1])
+    for seat, place in ranking:
+        shared = " (shared)" if last["places"].count(place) > 1 else ""
+        yield f"  {place}. seat {seat} with {last['scores'][seat]}{shared}"

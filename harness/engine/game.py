@@ -1,0 +1,122 @@
+"""What a game is: rules, notation and story, as three small protocols.
+
+The rules say nothing of phases, turn order or "the current player": only which seats must move now. Chance is
+a seat of its own, so that the moves alone, chance's among them, replay a match.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from harness.engine.chance import Chance
+
+Seat: TypeAlias = int
+NATURE: Seat = -1  # makes the moves of chance; its key stands where a seat's does
+
+Options: TypeAlias = Mapping[str, str]
+Event: TypeAlias = dict[str, Any]  # one thing that happened, ready for JSON; "event" says what
+
+S = TypeVar("S")
+M = TypeVar("M")
+V_co = TypeVar("V_co", covariant=True)
+
+
+class Outcome(NamedTuple):
+    """How a game ended, seat by seat."""
+
+    places: tuple[int, ...]  # from 1; equals share the better place, and the next ones are left out
+    scores: tuple[int, ...]
+
+    @classmethod
+    def of(cls, scores: Iterable[int]) -> "Outcome":
+        """The highest score is first; equal scores share the place."""
+        scores = tuple(scores)
+        return cls(tuple(1 + sum(other > score for other in scores) for score in scores), scores)
+
+
+class Notation(Protocol[M]):
+    """The short text of every move; printable ASCII without spaces, and the same text for the same move."""
+
+    def write(self, move: M) -> str: ...
+
+    def read(self, text: str) -> M:
+        """The move, whatever the position; NotationError if the text is no move of this game at all."""
+        ...
+
+
+class Telling(NamedTuple):
+    """A passage of the game's story for people; `round` is 0 before the first round and after the last."""
+
+    round: int
+    text: str
+
+
+class Story(Protocol[S, M]):
+    """The game as events with everything derived, and as prose made from these events alone."""
+
+    def events(
+        self, before: S, moves: Mapping[Seat, M], after: S, *, stand_ins: tuple[Seat, ...] = ()
+    ) -> Iterator[Event]: ...
+
+    def tell(self, events: Iterable[Event]) -> Iterator[Telling]: ...
+
+
+class Game(Protocol[S, M, V_co]):
+    """The rules. States, moves and views are values: nothing here changes one that was handed out."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def seats(self) -> range: ...
+
+    @property
+    def options(self) -> Mapping[str, tuple[str, ...]]:
+        """Each option with its values, the default first."""
+        ...
+
+    @property
+    def notation(self) -> Notation[M]: ...
+
+    @property
+    def story(self) -> Story[S, M]: ...
+
+    def start(self, seats: int, options: Options) -> S: ...
+
+    def to_act(self, state: S) -> tuple[Seat, ...]:
+        """Who must move now, ascending: several seats at once, NATURE alone, or nobody: the game is over."""
+        ...
+
+    def check(self, state: S, seat: Seat, move: M) -> None:
+        """IllegalMove, in one line: what is wrong and what the rules allow. NATURE's moves are checked too."""
+        ...
+
+    def legal_moves(self, state: S, seat: Seat) -> Iterator[M]:
+        """Lazily, each once, the tamest first: that one is the stand-in's. For seats, not for NATURE."""
+        ...
+
+    def random_move(self, state: S, seat: Seat, below: Callable[[int], int]) -> M:
+        """Some legal move of a seat, each possible; below(n) gives a number from 0 to n - 1."""
+        ...
+
+    def chance(self, state: S, chance: Chance) -> M:
+        """NATURE's move: a function of the deal's key and the name of the event."""
+        ...
+
+    def apply(self, state: S, moves: Mapping[Seat, M]) -> S:
+        """The state after the moves of all seats to act. Trusts the moves: check them before."""
+        ...
+
+    def view(self, state: S, seat: Seat | None) -> V_co:
+        """All that the seat may know, and nothing else; None is a spectator."""
+        ...
+
+    def outcome(self, state: S) -> Outcome | None:
+        """None while the game goes on."""
+        ...
+
+    def audit(self, state: S) -> None:
+        """ConservationError if any thing of the game was lost or doubled. Made at the end of every game."""
+        ...
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]

@@ -1,0 +1,225 @@
+"""Reading game records, strictly: one text for one record, so what is read and written again is the same.
+
+Everything here meets text that anybody may have made: it ends in a record or in one RecordError, in bounded
+time and memory.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from harness.engine.errors import HarnessError, NotationError, RecordError, nearest, shortened
+from harness.engine.game import AnyGame, Notation, Outcome, Seat
+from harness.engine.record import FORMAT, PLAYED, SEAT_LETTERS, STOOD_IN, Record, Turn
+
+MAX_LINE = 4_096  # characters; the longest honest line is a shuffle of some hundred cards
+MAX_HEADER = 200  # lines
+MAX_TURNS = 10_000
+
+_KEY = re.compile(r"[a-z][a-z0-9_.-]{0,39}( [a-z0-9_.-]{1,40})?")
+_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,8}")
+_SEATS = {letter: seat for seat, letter in SEAT_LETTERS.items()}
+
+
+class Found(NamedTuple):
+    """A record, its game, and the line of its first turn: turn n stands n lines below."""
+
+    record: Record
+    game: AnyGame
+    line: int
+
+
+def read_records(lines: Iterable[str], find_game: Callable[[str], AnyGame]) -> Iterator[Found]:
+    """The games of a file, one after another; `find_game` raises HarnessError for a name it does not know."""
+    reader = _Lines(lines)
+    while (header := _header(reader)) is not None:
+        yield _record(header, reader, find_game)
+
+
+class _Lines:
+    """Lines without their ends, counted and bounded."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._lines = iter(lines)
+        self.number = 0
+
+    def next(self) -> str | None:
+        line = next(self._lines, None)
+        if line is None:
+            return None
+        self.number += 1
+        if len(line) > MAX_LINE:
+            raise RecordError(self.number, MAX_LINE, f"the line is longer than {MAX_LINE} characters")
+        return line.removesuffix("\n")
+
+
+class _Field(NamedTuple):
+    text: str
+    line: int
+    column: int
+
+
+def _header(reader: _Lines) -> dict[str, _Field] | None:
+    """The lines up to the blank one; None at the end of the file."""
+    first = reader.next()
+    if first is None:
+        return None
+    if first != f"record: {FORMAT}":
+        what = f"expected the first line of a record, 'record: {FORMAT}', found {shortened(first)}"
+        raise RecordError(reader.number, 1, what)
+    fields: dict[str, _Field] = {}
+    while line := reader.next():
+        key, colon, text = line.partition(": ")
+        if not colon or not _KEY.fullmatch(key):
+            what = f"expected 'key: value' or a blank line before the moves, found {shortened(line)}"
+            raise RecordError(reader.number, 1, what)
+        column = len(key) + 3
+        if key in fields or key == "record":
+            raise RecordError(reader.number, 1, f"the key {shortened(key)} stands twice in this header")
+        if not text or not text.isprintable() or text != text.strip():
+            what = f"expected printable text without spaces at its ends, found {shortened(text)}"
+            raise RecordError(reader.number, column, what)
+        if len(fields) == MAX_HEADER:
+            raise RecordError(reader.number, 1, f"the header has more than {MAX_HEADER} lines")
+        fields[key] = _Field(text, reader.number, column)
+    if line is None:
+        raise RecordError(reader.number + 1, 1, "expected a blank line and the moves, found the end of the file")
+    return fields
+
+
+def _record(fields: dict[str, _Field], reader: _Lines, find_game: Callable[[str], AnyGame]) -> Found:
+    order = list(fields)
+    game = _game(_take(fields, "game", reader), find_game)
+    seats = _seats(_take(fields, "seats", reader), game)
+    deal = _take(fields, "deal", reader).text
+    options = _options(fields, game, reader)
+    outcome = _outcome(fields, seats)
+    expected = ["game", "seats", "deal", *[f"option {name}" for name in options], *fields]
+    _in_order(order, expected + ["places", "scores"] if outcome else expected, reader)
+    line = reader.number + 1
+    turns = _turns(reader, game.notation, seats)
+    tags = {key: field.text for key, field in fields.items()}
+    return Found(Record(game.name, seats, deal, options, turns, outcome, tags), game, line)
+
+
+def _take(fields: dict[str, _Field], key: str, reader: _Lines) -> _Field:
+    if key in fields:
+        return fields.pop(key)
+    hint = f"; {nearest(key, fields)}" if fields else ""
+    raise RecordError(reader.number, 1, f"the header has no line '{key}: …'{hint}")
+
+
+def _game(field: _Field, find_game: Callable[[str], AnyGame]) -> AnyGame:
+    try:
+        return find_game(field.text)
+    except HarnessError as error:
+        raise RecordError(field.line, field.column, str(error)) from None
+
+
+def _seats(field: _Field, game: AnyGame) -> int:
+    least, most = game.seats[0], game.seats[-1]
+    if field.text not in map(str, game.seats):
+        what = f"expected {least} to {most}, the seats of {game.name}, found {shortened(field.text)}"
+        raise RecordError(field.line, field.column, what)
+    return int(field.text)
+
+
+def _options(fields: dict[str, _Field], game: AnyGame, reader: _Lines) -> dict[str, str]:
+    options = {}
+    for name, values in game.options.items():
+        field = _take(fields, f"option {name}", reader)
+        if field.text not in values:
+            what = f"expected {' or '.join(values)}, found {shortened(field.text)}"
+            raise RecordError(field.line, field.column, what)
+        options[name] = field.text
+    for key, field in fields.items():
+        if key.startswith("option "):
+            what = f"{game.name} has no {key}; {nearest(key[7:], game.options)}"
+            raise RecordError(field.line, 1, what)
+    return options
+
+
+def _outcome(fields: dict[str, _Field], seats: int) -> Outcome | None:
+    """Both lines, or neither: then the game broke off."""
+    given = [(key, fields.pop(key)) for key in ("places", "scores") if key in fields]
+    if not given:
+        return None
+    key, field = given[0]
+    if len(given) == 1:
+        raise RecordError(field.line, 1, f"'{key}' stands alone: expected places and scores, or neither")
+    places, scores = (_numbers(field, seats) for _, field in given)
+    return Outcome(places, scores)
+
+
+def _numbers(field: _Field, seats: int) -> tuple[int, ...]:
+    words = field.text.split(" ")
+    if len(words) != seats or not all(map(_NUMBER.fullmatch, words)):
+        what = f"expected {seats} numbers, one a seat, with a space between, found {shortened(field.text)}"
+        raise RecordError(field.line, field.column, what)
+    return tuple(map(int, words))
+
+
+def _in_order(order: list[str], expected: list[str], reader: _Lines) -> None:
+    for place, (found, wanted) in enumerate(zip(order, expected, strict=True)):
+        if found != wanted:
+            line = reader.number - len(order) + place
+            raise RecordError(line, 1, f"expected the header's line '{wanted}: …' here, found {shortened(found)}")
+
+
+def _turns(reader: _Lines, notation: Notation[Any], seats: int) -> tuple[Turn, ...]:
+    turns: list[Turn] = []
+    while line := reader.next():
+        if len(turns) == MAX_TURNS:
+            raise RecordError(reader.number, 1, f"the game has more than {MAX_TURNS} turns")
+        moves: dict[Seat, Any] = {}
+        stand_ins: tuple[Seat, ...] = ()
+        last = -2
+        try:
+            for word in line.split(" "):
+                seat, stood_in, move = (_short_word if len(word) < 9 else _word)(notation, word)
+                if not last < seat < seats:
+                    raise _WordError(0, f"seat {seat} stands out of order: seats ascend, each once")
+                if stood_in:
+                    stand_ins += (seat,)
+                moves[seat] = move
+                last = seat
+        except _WordError as error:
+            column = _columns(line)[len(moves)] + error.offset
+            raise RecordError(reader.number, column, str(error)) from None
+        turns.append(Turn(moves, stand_ins))
+    return tuple(turns)
+
+
+class _WordError(Exception):
+    """A word of a turn that cannot be read."""
+
+    def __init__(self, offset: int, what: str) -> None:
+        super().__init__(what)
+        self.offset = offset
+
+
+def _word(notation: Notation[Any], word: str) -> tuple[Seat, bool, Any]:
+    """A seat, whether the referee moved for it, and the move."""
+    seat = _SEATS.get(word[:1])
+    if seat is None:
+        raise _WordError(0, f"expected a seat's number or * for chance, found {shortened(word)}")
+    mark = word[1:2]
+    if mark != PLAYED and (mark != STOOD_IN or seat < 0):
+        marks = f"'{PLAYED}'" if seat < 0 else f"'{PLAYED}' or, for the referee's move, '{STOOD_IN}'"
+        raise _WordError(1, f"expected {marks} after the seat, found {shortened(word[1:])}")
+    try:
+        return seat, mark == STOOD_IN, notation.read(word[2:])
+    except NotationError as error:
+        raise _WordError(2, str(error)) from None
+
+
+_short_word = lru_cache(maxsize=4096)(_word)  # the same cards come again and again, shuffles never do
+
+
+def _columns(line: str) -> list[int]:
+    """Where each word of a turn begins, from 1."""
+    columns = [1]
+    for word in line.split(" "):
+        columns.append(columns[-1] + len(word) + 1)
+    return columns

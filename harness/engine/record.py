@@ -1,0 +1,68 @@
+"""The game record: a header and the moves, all that is needed to replay a game without its secret.
+
+docs/game-record.md is the specification. `reading` is the other direction.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from harness.engine.game import NATURE, AnyGame, Notation, Outcome, Seat
+
+FORMAT = "1"  # the first line's value; another number is another grammar
+
+PLAYED, STOOD_IN = ":", "!"  # between a seat and its move: who made it
+
+
+class Turn(NamedTuple):
+    """The moves of all seats that had to act at once, and the seats for which the referee moved (R21)."""
+
+    moves: Mapping[Seat, Any]  # ascending
+    stand_ins: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One game. Without an outcome it broke off."""
+
+    game: str
+    seats: int
+    deal: str
+    options: Mapping[str, str]
+    turns: tuple[Turn, ...]
+    outcome: Outcome | None = None
+    tags: Mapping[str, str] = field(default_factory=dict)
+
+
+def write_record(game: AnyGame, record: Record) -> str:
+    lines = [
+        f"record: {FORMAT}",
+        f"game: {record.game}",
+        f"seats: {record.seats}",
+        f"deal: {record.deal}",
+        *[f"option {name}: {record.options[name]}" for name in game.options],
+        *[f"{tag}: {text}" for tag, text in record.tags.items()],
+    ]
+    if record.outcome:
+        lines.append("places: " + " ".join(map(str, record.outcome.places)))
+        lines.append("scores: " + " ".join(map(str, record.outcome.scores)))
+    lines.append("")
+    notation = game.notation
+    lines.extend([write_turn(notation, turn) for turn in record.turns])
+    lines.append("")
+    return "\n".join(lines)
+
+
+def write_turn(notation: Notation[Any], turn: Turn) -> str:
+    write = notation.write
+    if turn.stand_ins:
+        return " ".join([_word(write(move), seat, turn.stand_ins) for seat, move in turn.moves.items()])
+    return " ".join([_PLAYED[seat] + write(move) for seat, move in turn.moves.items()])
+
+
+def _word(text: str, seat: Seat, stand_ins: tuple[Seat, ...]) -> str:
+    return SEAT_LETTERS[seat] + (STOOD_IN if seat in stand_ins else PLAYED) + text
+
+
+SEAT_LETTERS = {NATURE: "*"} | {seat: str(seat) for seat in range(10)}
+_PLAYED = {seat: letter + PLAYED for seat, letter in SEAT_LETTERS.items()}

@@ -1,0 +1,108 @@
+"""A match is a fold over moves: the same moves in, the same states out."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from harness.engine.chance import Chance
+from harness.engine.errors import ConservationError, IllegalMove, RecordError
+from harness.engine.game import NATURE, AnyGame, Seat
+from harness.engine.reading import Found
+from harness.engine.record import SEAT_LETTERS, Record, Turn, write_turn
+
+
+class Step(NamedTuple):
+    before: Any
+    turn: Turn
+    after: Any
+
+
+def replay(game: AnyGame, record: Record) -> Iterator[Step]:
+    """Every turn of a record that is known to hold; see `verify`."""
+    state = game.start(record.seats, record.options)
+    for turn in record.turns:
+        before, state = state, game.apply(state, turn.moves)
+        yield Step(before, turn, state)
+
+
+def verify(found: Found, key: bytes | None = None) -> Any:
+    """The last state, if every move is legal, every stand-in's move its policy's, and the result the header's.
+
+    With the deal's key every card and die is recomputed too. RecordError names the first thing that is wrong.
+    """
+    record, game, line = found
+    chance = Chance(key) if key else None
+    to_act, check, apply = game.to_act, game.check, game.apply
+    state = game.start(record.seats, record.options)
+    for number, turn in enumerate(record.turns, line):
+        moves = turn.moves
+        acting = to_act(state)
+        if tuple(moves) != acting:
+            raise RecordError(number, 1, _who(acting, tuple(moves)))
+        for seat, move in moves.items():
+            try:
+                check(state, seat, move)
+            except IllegalMove as error:
+                raise RecordError(number, _column(game, turn, seat), f"{_name(seat)}: {error}") from None
+        if turn.stand_ins:
+            _check_stand_ins(game, state, turn, number)
+        if chance and acting == (NATURE,):
+            _check_chance(game, state, turn, chance, number)
+        state = apply(state, moves)
+    _check_end(found, state)
+    return state
+
+
+def _who(acting: tuple[Seat, ...], found: tuple[Seat, ...]) -> str:
+    if not acting:
+        return "the game is over, but here are more moves"
+    return f"expected moves of {', '.join(map(_name, acting))}; found {', '.join(map(_name, found))}"
+
+
+def _name(seat: Seat) -> str:
+    return "chance" if seat == NATURE else f"seat {seat}"
+
+
+def _column(game: AnyGame, turn: Turn, seat: Seat) -> int:
+    before = [other for other in turn.moves if other < seat]
+    width = sum(len(game.notation.write(turn.moves[other])) + 3 for other in before)
+    return width + len(SEAT_LETTERS[seat]) + 2
+
+
+def _check_stand_ins(game: AnyGame, state: Any, turn: Turn, number: int) -> None:
+    for seat in turn.stand_ins:
+        tame = next(game.legal_moves(state, seat))
+        if turn.moves[seat] != tame:
+            what = f"seat {seat}: the stand-in's move here is {game.notation.write(tame)}"
+            raise RecordError(number, _column(game, turn, seat), what)
+
+
+def _check_chance(game: AnyGame, state: Any, turn: Turn, chance: Chance, number: int) -> None:
+    drawn = game.chance(state, chance)
+    if turn.moves[NATURE] == drawn:
+        return
+    found, expected = write_turn(game.notation, turn), write_turn(game.notation, Turn({NATURE: drawn}))
+    column = next(at for at, (a, b) in enumerate(zip(found, expected, strict=False)) if a != b)
+    what = f"the key gives …{expected[column : column + 20]}, the record has …{found[column : column + 20]}"
+    raise RecordError(number, column + 1, what)
+
+
+def _check_end(found: Found, state: Any) -> None:
+    record, game, line = found
+    end = line + len(record.turns)
+    try:
+        game.audit(state)
+    except ConservationError as error:
+        raise RecordError(end, 1, str(error)) from None
+    outcome = game.outcome(state)
+    if outcome == record.outcome:
+        return
+    if outcome is None:
+        raise RecordError(end, 1, f"the game is not over: expected moves of {_waiting(game, state)}")
+    if record.outcome is None:
+        raise RecordError(end, 1, "the game is over, but its header has no places and scores")
+    places, scores = (" ".join(map(str, numbers)) for numbers in outcome)
+    raise RecordError(end, 1, f"the game ended with places {places} and scores {scores}; its header says otherwise")
+
+
+def _waiting(game: AnyGame, state: Any) -> str:
+    return ", ".join(map(_name, game.to_act(state)))

@@ -1,0 +1,16 @@
+"""The games by name. A new game is a package here and a line below."""
+
+from collections.abc import Mapping
+
+from harness.engine import HarnessError, nearest
+from harness.engine.errors import shortened
+from harness.engine.game import AnyGame
+from harness.games.razzia import Razzia
+
+GAMES: Mapping[str, AnyGame] = {game.name: game for game in (Razzia(),)}
+
+
+def find_game(name: str) -> AnyGame:
+    if name in GAMES:
+        return GAMES[name]
+    raise HarnessError(f"no game {shortened(name)}; {nearest(name, GAMES)}")

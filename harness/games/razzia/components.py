@@ -1,0 +1,104 @@
+"""What lies in the box, and what of it each number of seats plays with. Money is in thousands of dollars."""
+
+from functools import cache
+from typing import NamedTuple, TypeAlias
+
+from harness.engine import OptionsError
+from harness.engine.errors import shortened
+from harness.engine.game import Options, Seat
+
+Bar: TypeAlias = int  # its place in reading order (R3)
+Bill: TypeAlias = int
+
+BARS = ("Colibri", "Cotton Club", "Havanna Bar", "Jungle", "Lincoln", "Jazz House")
+LETTERS = "CTHJLZ"  # Colibri, coTton club, Havanna bar, Jungle, Lincoln, jaZz house
+
+SEATS = range(3, 9)
+HAND = 5
+OPTIONS = {"last_bills": ("left", "dealt")}  # R1
+
+
+class Card(int):
+    """A card as a kind: with 7 and 8 seats some kinds are there twice.
+
+    A number, so that hands compare, sort (in the deck's order) and hash as fast as numbers do; `card_of` has
+    the one object of each kind.
+    """
+
+    bar: Bar
+    raid: bool
+    number: int
+    text: str  # its notation
+
+    def __new__(cls, bar: Bar, raid: bool, number: int) -> "Card":
+        card = super().__new__(cls, bar << 4 | raid << 3 | number)
+        card.bar, card.raid, card.number = bar, raid, number
+        card.text = f"{LETTERS[bar]}{'R' if raid else ''}{number}"
+        return card
+
+    def __getnewargs__(self) -> tuple[Bar, bool, int]:
+        return self.bar, self.raid, self.number
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+CARDS = tuple(
+    [Card(bar, raid, number) for bar in range(len(BARS)) for raid in (False, True) for number in range(1, 7)]
+)
+_CARDS = {(card.bar, card.raid, card.number): card for card in CARDS}
+
+
+def card_of(bar: Bar, *, raid: bool, number: int) -> Card:
+    return _CARDS[bar, raid, number]
+
+
+class Setup(NamedTuple):
+    """What one table plays with."""
+
+    seats: int
+    bars: int
+    deck: tuple[Card, ...]  # sorted
+    stock: tuple[Bill, ...]  # all bills, sorted
+    rounds: int
+    everybody: tuple[Seat, ...]
+    clockwise: tuple[tuple[Seat, ...], ...]  # by dealer: everybody from his left, himself last (R5)
+
+
+_GAMBLERS = {3: (1, 2, 3, 4, 5, 6), 7: (1, 2, 3, 3, 4, 4, 5, 6)}
+_RAIDS = {3: (3, 4, 6), 7: (3, 4, 5, 6)}
+
+# R2: the counts of the eight values are an inference, kept in this one table.
+_BILLS = {
+    3: {5: 12, 10: 12, 15: 12, 20: 12, 25: 6, 30: 6, 40: 6, 50: 6},
+    4: {5: 14, 10: 14, 15: 14, 20: 14, 25: 7, 30: 7, 40: 7, 50: 7},
+}
+VALUES = tuple(_BILLS[4])
+
+
+@cache
+def set_up(seats: int, last_bills: str) -> Setup:
+    bars = 4 if seats == 3 else 6
+    row = 3 if seats <= 6 else 7
+    cards = [(False, number) for number in _GAMBLERS[row]] + [(True, number) for number in _RAIDS[row]]
+    deck = tuple(_CARDS[bar, raid, number] for bar in range(bars) for raid, number in cards)
+    counts = _BILLS[min(seats, 4)]
+    stock = tuple(value for value, count in counts.items() for _ in range(count))
+    rounds, left = divmod(len(stock), bars + 1)
+    if left and last_bills == "dealt":
+        rounds += 1
+    everybody = tuple(range(seats))
+    clockwise = tuple(everybody[dealer + 1 :] + everybody[: dealer + 1] for dealer in everybody)
+    return Setup(seats, bars, deck, stock, rounds, everybody, clockwise)
+
+
+def setup_of(seats: int, options: Options) -> Setup:
+    """The table for what somebody asked for; OptionsError if there is none."""
+    if seats not in SEATS:
+        raise OptionsError(f"seats = {seats}: razzia takes {SEATS[0]} to {SEATS[-1]}")
+    for name, value in options.items():
+        if name not in OPTIONS:
+            raise OptionsError(f"razzia has no option {shortened(name)}; known: {', '.join(OPTIONS)}")
+        if value not in OPTIONS[name]:
+            raise OptionsError(f"{name} = {shortened(value)}: expected {' or '.join(OPTIONS[name])}")
+    return set_up(seats, options.get("last_bills", OPTIONS["last_bills"][0]))

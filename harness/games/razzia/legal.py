@@ -1,0 +1,180 @@
+"""What a seat may do: the check of one move, all moves lazily, and one at random."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from harness.engine import NATURE, IllegalMove
+from harness.engine.errors import shortened
+from harness.engine.game import Seat
+from harness.games.razzia.components import LETTERS, Bill, Card
+from harness.games.razzia.moves import (
+    Answer,
+    Bills,
+    Cards,
+    Dice,
+    Move,
+    Offer,
+    Place,
+    PLACES,
+    RazziaNotation,
+)
+from harness.games.razzia.state import Contest, Phase, State
+
+_write = RazziaNotation().write
+
+
+def check(state: State, seat: Seat, move: Move) -> None:
+    _, phase, acting, deck, *_ = state
+    if seat not in acting:
+        raise IllegalMove(f"not asked to move; asked: {_seats(acting)}")
+    if phase == "play":
+        if type(move) is Card and move in deck.hands[seat]:
+            return
+        hand = " ".join([card.text for card in sorted(deck.hands[seat])])
+        raise IllegalMove(f"{_named(move)} is no card of the hand; legal: one of {hand}")
+    _CHECKS[phase](state, seat, move)
+
+
+def legal_moves(state: State, seat: Seat) -> Iterator[Move]:
+    """The first is the stand-in's (R21): the bar with the least money, the weakest gambler or else raid, the
+    most even split, accept; of equals, the first in reading order or the stronger seat."""
+    match state.phase:
+        case "place":
+            bars = state.money.bars
+            yield from sorted(PLACES[: len(bars)], key=lambda place: sum(bars[place.bar]))
+        case "play":
+            yield from sorted(set(state.deck.hands[seat]), key=lambda card: (card.raid, card.number, card.bar))
+        case "offer":
+            contest = contest_of(state, seat)
+            bills = state.money.bars[contest.bar]
+            even = even_offer(bills, contest.claimants)
+            yield even
+            yield from (offer for offer in _all_offers(bills, contest.claimants) if offer != even)
+        case "answer":
+            yield from Answer
+
+
+def random_move(state: State, seat: Seat, below: Callable[[int], int]) -> Move:
+    _, phase, _, deck, *_ = state
+    if phase == "play":
+        hand = deck.hands[seat]
+        return hand[below(len(hand))]
+    if phase == "place":
+        return PLACES[below(state.setup.bars)]
+    if phase == "answer":
+        return Answer.DUEL if below(2) else Answer.ACCEPT
+    contest = contest_of(state, seat)
+    claimants = contest.claimants
+    shares: dict[Seat, list[Bill]] = {claimant: [] for claimant in claimants}
+    for bill in state.money.bars[contest.bar]:
+        shares[claimants[below(len(claimants))]].append(bill)
+    return Offer.of(shares)
+
+
+def contest_of(state: State, seat: Seat) -> Contest:
+    """The one contest a seat is in: it plays one card (R14)."""
+    return next(contest for contest in state.now.contests if seat in contest.claimants)
+
+
+def cards_to_shuffle(state: State) -> list[Card]:
+    """In the deck's order: the whole deck at first, then all cards played so far (R6)."""
+    if not state.deck.shuffles:
+        return list(state.setup.deck)
+    return sorted([card for row in state.deck.played for card in row])
+
+
+def meetings(state: State) -> list[int]:
+    """The bar of each meeting of this round's duels, in order: one fewer than there are duellists."""
+    return [duel.bar for duel in state.now.duels for _ in duel.duellists[1:]]
+
+
+def even_offer(bills: Sequence[Bill], claimants: Sequence[Seat]) -> Offer:
+    """The largest bill first, each to the claimant who has least so far, of several the strongest."""
+    shares: dict[Seat, list[Bill]] = {seat: [] for seat in claimants}
+    for bill in sorted(bills, reverse=True):
+        min(shares.values(), key=sum).append(bill)
+    return Offer.of(shares)
+
+
+def _all_offers(bills: Sequence[Bill], claimants: Sequence[Seat]) -> Iterator[Offer]:
+    ascending = sorted(bills)
+    for owners in _assignments(ascending, len(claimants)):
+        shares: dict[Seat, list[Bill]] = {seat: [] for seat in claimants}
+        for bill, owner in zip(ascending, owners, strict=True):
+            shares[claimants[owner]].append(bill)
+        yield Offer.of(shares)
+
+
+def _assignments(bills: Sequence[Bill], owners: int) -> Iterator[tuple[int, ...]]:
+    """Who gets each bill. Equal bills are interchangeable: their owners never descend, so no split comes twice."""
+    if not bills:
+        yield ()
+        return
+    for rest in _assignments(bills[:-1], owners):
+        least = rest[-1] if rest and bills[-1] == bills[-2] else 0
+        for owner in range(least, owners):
+            yield (*rest, owner)
+
+
+def _check_place(state: State, _: Seat, move: Move) -> None:
+    bars = state.setup.bars
+    if type(move) is not Place or type(move.bar) is not int or not 0 <= move.bar < bars:
+        raise IllegalMove(f"{_named(move)} is no bar for the last bill; legal: one of {' '.join(LETTERS[:bars])}")
+
+
+def _check_offer(state: State, seat: Seat, move: Move) -> None:
+    contest = contest_of(state, seat)
+    bills = sorted(state.money.bars[contest.bar])
+    claimants = sorted(contest.claimants)
+    if type(move) is Offer:
+        seats = [claimant for claimant, _ in move.shares]
+        given = [bill for _, share in move.shares for bill in share]
+        if seats == claimants and sorted(given) == bills and move == Offer.of(dict(move.shares)):
+            return
+    legal = f"the bills {' '.join(map(str, bills))}, each to one of {_seats(claimants)}, all named"
+    raise IllegalMove(f"{_named(move)} does not share {LETTERS[contest.bar]} out; legal: {legal}")
+
+
+def _check_answer(_: State, __: Seat, move: Move) -> None:
+    if type(move) is not Answer:
+        raise IllegalMove(f"{_named(move)} is no answer to an offer; legal: accept or duel")
+
+
+def _check_cards(state: State, _: Seat, move: Move) -> None:
+    if type(move) is not Cards or sorted(move.pile) != cards_to_shuffle(state):
+        raise IllegalMove(f"{_named(move)}: legal: cards=, each card that is to be shuffled once")
+
+
+def _check_bills(state: State, _: Seat, move: Move) -> None:
+    if type(move) is not Bills or sorted(move.pile) != list(state.setup.stock):
+        raise IllegalMove(f"{_named(move)}: legal: bills=, each bill of the stock once")
+
+
+def _check_dice(state: State, _: Seat, move: Move) -> None:
+    bars = meetings(state)
+    if type(move) is not Dice or [roll[0] for roll in move.rolls] != bars:
+        rolls = " ".join(LETTERS[bar] for bar in bars)
+        raise IllegalMove(f"{_named(move)}: legal: dice=, a roll for each meeting, at {rolls}")
+
+
+_CHECKS: Mapping[Phase, Callable[[State, Seat, Move], None]] = {
+    "place": _check_place,
+    "offer": _check_offer,
+    "answer": _check_answer,
+    "cards": _check_cards,
+    "bills": _check_bills,
+    "dice": _check_dice,
+}
+
+
+def _seats(seats: Sequence[Seat]) -> str:
+    if not seats:
+        return "nobody, the game is over"
+    return "chance" if seats == (NATURE,) else f"seat{'s'[: len(seats) > 1]} " + " ".join(map(str, seats))
+
+
+def _named(move: Move) -> str:
+    """A move that may be anything, in its notation where it has one."""
+    try:
+        return shortened(_write(move))[1:-1]
+    except (KeyError, AssertionError, TypeError, ValueError):
+        return shortened(repr(move))

@@ -1,0 +1,152 @@
+"""Every move of the game, and its short text (docs/game-record.md).
+
+A card is the move that plays it. Offers have one form only: seats ascending, every claimant named, each share's
+bills ascending; so equal splits are equal values and equal texts.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from typing import NamedTuple, TypeAlias, TypeVar
+
+from harness.engine import NotationError
+from harness.engine.errors import shortened
+from harness.engine.game import Seat
+from harness.games.razzia.components import CARDS, LETTERS, SEATS, VALUES, Bar, Bill, Card
+
+
+class Place(NamedTuple):
+    """The dealer puts the last bill of the round on a bar."""
+
+    bar: Bar
+
+
+class Offer(NamedTuple):
+    """Who shall get which bills of a shared bar."""
+
+    shares: tuple[tuple[Seat, tuple[Bill, ...]], ...]
+
+    @classmethod
+    def of(cls, shares: Mapping[Seat, Iterable[Bill]]) -> "Offer":
+        return cls(tuple([(seat, tuple(sorted(shares[seat]))) for seat in sorted(shares)]))
+
+
+class Answer(Enum):
+    ACCEPT = "accept"
+    DUEL = "duel"
+
+
+class Cards(NamedTuple):
+    """NATURE: the pile of cards, the next one first."""
+
+    pile: tuple[Card, ...]
+
+
+class Bills(NamedTuple):
+    """NATURE: the pile of bills, the next one first."""
+
+    pile: tuple[Bill, ...]
+
+
+class Dice(NamedTuple):
+    """NATURE: all meetings of a round, in the order of the bars; each has the stronger's die and the weaker's."""
+
+    rolls: tuple[tuple[Bar, int, int], ...]
+
+
+Move: TypeAlias = Place | Card | Offer | Answer | Cards | Bills | Dice
+
+
+PLACES = tuple(map(Place, range(len(LETTERS))))
+
+_CARD = {card.text: card for card in CARDS}
+_BILL = {str(value): value for value in VALUES}
+_SEAT = {str(seat): seat for seat in range(SEATS[-1])}
+_SIMPLE: dict[str, Move] = {
+    **_CARD,
+    **dict(zip(LETTERS, PLACES, strict=True)),
+    **{answer.value: answer for answer in Answer},
+}
+_SIMPLE_TEXT = {move: text for text, move in _SIMPLE.items()}
+_ROLL = {
+    f"{letter}{stronger}-{weaker}": (bar, stronger, weaker)
+    for bar, letter in enumerate(LETTERS)
+    for stronger in range(1, 7)
+    for weaker in range(1, 7)
+}
+_ROLL_TEXT = {roll: text for text, roll in _ROLL.items()}
+
+
+class RazziaNotation:
+    """`J3` `JR4` `J` `accept` `duel` `1=5+20,3=15`, and chance's `cards=…` `bills=…` `dice=…`."""
+
+    def write(self, move: Move) -> str:
+        return _SIMPLE_TEXT.get(move) or _long_text(move)
+
+    def read(self, text: str) -> Move:
+        if move := _SIMPLE.get(text):
+            return move
+        if text[1:2] == "=":
+            return Offer(_shares(text))
+        word, _, items = text.partition("=")
+        match word:
+            case "dice":
+                return Dice(_known(items, _ROLL, "roll", "a bar, the stronger's and the weaker's die (J3-5)"))
+            case "cards":
+                return Cards(_known(items, _CARD, "card", "a bar's letter, R for a raid, a number (J3, JR4)"))
+            case "bills":
+                return Bills(_known(items, _BILL, "bill", f"one of {' '.join(_BILL)}"))
+        raise NotationError(f"no move {shortened(text)}: {_FORMS}")
+
+
+def _long_text(move: Move) -> str:
+    match move:
+        case Offer(shares):
+            return ",".join([f"{seat}={'+'.join(map(str, bills)) or '-'}" for seat, bills in shares])
+        case Dice(rolls):
+            return "dice=" + ",".join([_ROLL_TEXT[roll] for roll in rolls])
+        case Cards(pile):
+            return "cards=" + ",".join([card.text for card in pile])
+        case Bills(pile):
+            return "bills=" + ",".join(map(str, pile))
+    raise TypeError(f"no move of razzia: {move!r}")
+
+
+T = TypeVar("T")
+
+
+def _known(items: str, known: Mapping[str, T], what: str, expected: str) -> tuple[T, ...]:
+    try:
+        return tuple([known[item] for item in items.split(",")])
+    except KeyError as error:
+        raise NotationError(f"no {what} {shortened(str(error.args[0]))}: expected {expected}") from None
+
+
+_FORMS = "expected a card (J3, JR4), a bar (J), accept, duel, an offer (1=5+20,3=15), cards=, bills= or dice="
+_SHARE = re.compile(r"([0-7])=(-|[0-9]+(?:\+[0-9]+)*)")
+
+
+def _shares(text: str) -> tuple[tuple[Seat, tuple[Bill, ...]], ...]:
+    shares: list[tuple[Seat, tuple[Bill, ...]]] = []
+    for item in text.split(","):
+        match = _SHARE.fullmatch(item)
+        if not match:
+            raise NotationError(f"no share {shortened(item)}: expected a seat, '=' and bills (3=5+20) or none (3=-)")
+        seat = int(match[1])
+        if shares and seat <= shares[-1][0]:
+            raise NotationError(f"the share of seat {seat} stands out of order: seats ascend, each once")
+        shares.append((seat, _bills(match[2])))
+    return tuple(shares)
+
+
+def _bills(text: str) -> tuple[Bill, ...]:
+    if text == "-":
+        return ()
+    words = text.split("+")
+    for word in words:
+        if word not in _BILL:
+            raise NotationError(f"no bill {shortened(word)}: expected one of {' '.join(_BILL)}")
+    bills = tuple([_BILL[word] for word in words])
+    if list(bills) != sorted(bills):
+        raise NotationError(f"the bills {shortened(text)} stand out of order: they ascend")
+    return bills

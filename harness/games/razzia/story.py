@@ -1,0 +1,116 @@
+"""The game as events, one thing that happened each, and the story told from the events alone.
+
+docs/game-record.md lists the events and their fields. Every event of a game of Razzia names its round.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from harness.engine.game import NATURE, Event, Seat, Telling
+from harness.games.razzia.components import BARS, Card
+from harness.games.razzia.state import Round, State
+from harness.games.razzia.telling import tell
+
+
+class RazziaStory:
+    """Events from the states before and after a turn; prose from events."""
+
+    def events(
+        self, before: State, moves: Mapping[Seat, Any], after: State, *, stand_ins: tuple[Seat, ...] = ()
+    ) -> Iterator[Event]:
+        for event in _happened(before, moves, after, stand_ins):
+            yield {"event": event.pop("event"), "round": before.now.number, **event}
+        for event in _prepared(before, after):
+            yield {"event": event.pop("event"), "round": after.now.number, **event}
+
+    def tell(self, events: Iterable[Event]) -> Iterator[Telling]:
+        return tell(events)
+
+
+def _happened(
+    before: State, moves: Mapping[Seat, Any], after: State, stand_ins: tuple[Seat, ...]
+) -> Iterator[Event]:
+    """The moves themselves and what they settled."""
+    now = after.now if after.now.number == before.now.number else after.last
+    assert now is not None
+    match before.phase:
+        case "cards":
+            yield {"event": "shuffle", "what": "cards", "pile": _texts(moves[NATURE].pile)}
+        case "bills":
+            yield {"event": "shuffle", "what": "bills", "pile": list(moves[NATURE].pile)}
+        case "place":
+            assert now.placed is not None
+            bar, seat, (bill,) = now.placed
+            yield {"event": "place", "seat": seat, "bar": BARS[bar], "bill": bill, "stand_in": seat in stand_ins}
+        case "play":
+            for seat, card in enumerate(now.plays):
+                yield {"event": "play", "seat": seat, "card": card.text, "stand_in": seat in stand_ins}
+        case "offer":
+            yield from _offers(now, stand_ins)
+        case "answer":
+            yield from _answers(now, stand_ins)
+        case "dice":
+            yield from _meetings(now)
+    why = {"play": "alone", "answer": "share", "dice": "duel"}.get(before.phase)
+    for bar, seat, bills in now.takes[len(before.now.takes) :]:
+        yield {"event": "take", "bar": BARS[bar], "seat": seat, "bills": list(bills), "why": why}
+    if after.now.number != before.now.number or after.phase == "over":
+        yield {"event": "settled", "fortunes": list(after.fortunes), "left": _left(before, now)}
+
+
+def _offers(now: Round, stand_ins: tuple[Seat, ...]) -> Iterator[Event]:
+    for contest, offer in zip(now.contests, now.offers, strict=True):
+        seat = contest.claimants[0]
+        shares = {str(claimant): list(bills) for claimant, bills in offer.shares}
+        bar = BARS[contest.bar]
+        yield {"event": "offer", "bar": bar, "seat": seat, "shares": shares, "stand_in": seat in stand_ins}
+
+
+def _answers(now: Round, stand_ins: tuple[Seat, ...]) -> Iterator[Event]:
+    for contest, answers in zip(now.contests, now.answers, strict=True):
+        for seat, answer in zip(contest.claimants[1:], answers, strict=True):
+            said = {"bar": BARS[contest.bar], "seat": seat, "answer": answer.value}
+            yield {"event": "answer", **said, "stand_in": seat in stand_ins}
+    for duel in now.duels:
+        duellists, bills = list(duel.duellists), list(duel.bills)
+        yield {"event": "duel", "bar": BARS[duel.bar], "duellists": duellists, "bills": bills}
+
+
+def _meetings(now: Round) -> Iterator[Event]:
+    for duel in now.duels:
+        for stronger, weaker, dice, winner in duel.meetings:
+            met = {"stronger": stronger, "weaker": weaker, "dice": list(dice), "winner": winner}
+            yield {"event": "meeting", "bar": BARS[duel.bar], **met}
+
+
+def _left(before: State, now: Round) -> dict[str, list[int]]:
+    """The bills that stay on the bars for the next round."""
+    taken = {take.bar for take in now.takes} | {duel.bar for duel in now.duels}
+    bars = enumerate(before.money.bars)
+    return {BARS[bar]: list(bills) for bar, bills in bars if bills and bar not in taken}
+
+
+def _prepared(before: State, after: State) -> Iterator[Event]:
+    """Cards drawn and bills turned up before the next question."""
+    if before.phase == "cards" and before.last is None:
+        for seat, hand in enumerate(after.deck.hands):
+            yield {"event": "deal", "seat": seat, "hand": _texts(hand)}
+    else:
+        for seat in _drawers(before, after):
+            yield {"event": "draw", "seat": seat, "card": after.deck.hands[seat][-1].text}
+    if after.phase in ("place", "play") and before.phase != "place":
+        turned = len(BARS) if after.phase == "place" else len(before.money.pile)
+        bills = {BARS[bar]: bills[-1] for bar, bills in enumerate(after.money.bars[:turned])}
+        yield {"event": "turn_up", "dealer": after.now.dealer, "bills": bills}
+
+
+def _texts(cards: Iterable[Card]) -> list[str]:
+    return [card.text for card in cards]
+
+
+def _drawers(before: State, after: State) -> tuple[Seat, ...]:
+    """Who drew in this turn, in order."""
+    to_draw = before.deck.to_draw
+    if after.now.number != before.now.number:
+        to_draw = after.setup.clockwise[after.now.dealer]
+    return to_draw[: len(to_draw) - len(after.deck.to_draw)]
