@@ -61,7 +61,8 @@ class Stream:
     def shuffled(self, things: Iterable[T]) -> tuple[T, ...]:
         """All the things in an order, each order as likely (Fisher and Yates, from the last place down)."""
         order = list(things)
-        self._provide(len(order))
+        while len(self._words) < len(order):
+            self._more()
         words, limits = self._words, _LIMIT
         for left in range(len(order), 1, -1):
             word = words.pop() if words else self._next()
@@ -73,14 +74,15 @@ class Stream:
         return tuple(order)
 
     def _next(self) -> int:
-        self._provide(1)
+        if not self._words:
+            self._more()
         return self._words.pop()
 
-    def _provide(self, count: int) -> None:
-        while len(self._words) < count:
-            block = sha256(self._key + self._blocks.to_bytes(4, "big")).digest()
-            self._words[:0] = _WORDS.unpack(block)[::-1]
-            self._blocks += 1
+    def _more(self) -> None:
+        """Another block of words; the words are kept with the next one last."""
+        block = sha256(self._key + self._blocks.to_bytes(4, "big")).digest()
+        self._words[:0] = _WORDS.unpack(block)[::-1]
+        self._blocks += 1
 
 
 # What `below` computes for every draw, made once for the sizes of a shuffle: at most 256 things.

@@ -61,7 +61,7 @@ class Story(Protocol[S, M]):
 
 
 class Game(Protocol[S, M, V_co]):
-    """The rules. States, moves and views are values: nothing here changes one that was handed out."""
+    """The rules. Moves, views and outcomes are values; a state belongs to whoever plays the match."""
 
     @property
     def name(self) -> str: ...
@@ -103,8 +103,13 @@ class Game(Protocol[S, M, V_co]):
         ...
 
     def apply(self, state: S, moves: Mapping[Seat, M]) -> S:
-        """The state after the moves of all seats to act. Trusts the moves: check them before."""
+        """The state after the moves of all seats to act, in ascending order. Trusts the moves: check them first.
+
+        The state given is used up: a game may move it on in place. `copy` keeps one.
+        """
         ...
+
+    def copy(self, state: S) -> S: ...
 
     def view(self, state: S, seat: Seat | None) -> V_co:
         """All that the seat may know, and nothing else; None is a spectator."""

@@ -5,6 +5,7 @@ docs/game-record.md is the specification. `reading` is the other direction.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from operator import add
 from typing import Any, NamedTuple
 
 from harness.engine.game import NATURE, AnyGame, Notation, Outcome, Seat
@@ -54,10 +55,10 @@ def write_record(game: AnyGame, record: Record) -> str:
 
 
 def write_turn(notation: Notation[Any], turn: Turn) -> str:
-    write = notation.write
-    if turn.stand_ins:
-        return " ".join([_word(write(move), seat, turn.stand_ins) for seat, move in turn.moves.items()])
-    return " ".join([_PLAYED[seat] + write(move) for seat, move in turn.moves.items()])
+    moves, stand_ins = turn
+    if stand_ins:
+        return " ".join([_word(notation.write(move), seat, stand_ins) for seat, move in moves.items()])
+    return " ".join(map(add, map(_PREFIX, moves), map(notation.write, moves.values())))
 
 
 def _word(text: str, seat: Seat, stand_ins: tuple[Seat, ...]) -> str:
@@ -65,4 +66,4 @@ def _word(text: str, seat: Seat, stand_ins: tuple[Seat, ...]) -> str:
 
 
 SEAT_LETTERS = {NATURE: "*"} | {seat: str(seat) for seat in range(10)}
-_PLAYED = {seat: letter + PLAYED for seat, letter in SEAT_LETTERS.items()}
+_PREFIX = {seat: letter + PLAYED for seat, letter in SEAT_LETTERS.items()}.__getitem__

@@ -20,7 +20,8 @@ def replay(game: AnyGame, record: Record) -> Iterator[Step]:
     """Every turn of a record that is known to hold; see `verify`."""
     state = game.start(record.seats, record.options)
     for turn in record.turns:
-        before, state = state, game.apply(state, turn.moves)
+        before = game.copy(state)
+        state = game.apply(state, turn.moves)
         yield Step(before, turn, state)
 
 

@@ -23,14 +23,14 @@ _write = RazziaNotation().write
 
 
 def check(state: State, seat: Seat, move: Move) -> None:
-    _, phase, acting, deck, *_ = state
-    if seat not in acting:
-        raise IllegalMove(f"not asked to move; asked: {_seats(acting)}")
+    if seat not in state.acting:
+        raise IllegalMove(f"not asked to move; asked: {_seats(state.acting)}")
+    phase = state.phase
     if phase == "play":
-        if type(move) is Card and move in deck.hands[seat]:
+        hand = state.hands[seat]
+        if type(move) is Card and move in hand:
             return
-        hand = " ".join([card.text for card in sorted(deck.hands[seat])])
-        raise IllegalMove(f"{_named(move)} is no card of the hand; legal: one of {hand}")
+        raise IllegalMove(f"{_named(move)} is no card of the hand; legal: one of {' '.join(_texts(hand))}")
     _CHECKS[phase](state, seat, move)
 
 
@@ -39,13 +39,13 @@ def legal_moves(state: State, seat: Seat) -> Iterator[Move]:
     most even split, accept; of equals, the first in reading order or the stronger seat."""
     match state.phase:
         case "place":
-            bars = state.money.bars
+            bars = state.bars
             yield from sorted(PLACES[: len(bars)], key=lambda place: sum(bars[place.bar]))
         case "play":
-            yield from sorted(set(state.deck.hands[seat]), key=lambda card: (card.raid, card.number, card.bar))
+            yield from sorted(set(state.hands[seat]), key=lambda card: (card.raid, card.number, card.bar))
         case "offer":
             contest = contest_of(state, seat)
-            bills = state.money.bars[contest.bar]
+            bills = state.bars[contest.bar]
             even = even_offer(bills, contest.claimants)
             yield even
             yield from (offer for offer in _all_offers(bills, contest.claimants) if offer != even)
@@ -54,9 +54,9 @@ def legal_moves(state: State, seat: Seat) -> Iterator[Move]:
 
 
 def random_move(state: State, seat: Seat, below: Callable[[int], int]) -> Move:
-    _, phase, _, deck, *_ = state
+    phase = state.phase
     if phase == "play":
-        hand = deck.hands[seat]
+        hand = state.hands[seat]
         return hand[below(len(hand))]
     if phase == "place":
         return PLACES[below(state.setup.bars)]
@@ -65,26 +65,26 @@ def random_move(state: State, seat: Seat, below: Callable[[int], int]) -> Move:
     contest = contest_of(state, seat)
     claimants = contest.claimants
     shares: dict[Seat, list[Bill]] = {claimant: [] for claimant in claimants}
-    for bill in state.money.bars[contest.bar]:
+    for bill in state.bars[contest.bar]:
         shares[claimants[below(len(claimants))]].append(bill)
     return Offer.of(shares)
 
 
 def contest_of(state: State, seat: Seat) -> Contest:
     """The one contest a seat is in: it plays one card (R14)."""
-    return next(contest for contest in state.now.contests if seat in contest.claimants)
+    return next(contest for contest in state.contests if seat in contest.claimants)
 
 
 def cards_to_shuffle(state: State) -> list[Card]:
     """In the deck's order: the whole deck at first, then all cards played so far (R6)."""
-    if not state.deck.shuffles:
+    if not state.shuffles:
         return list(state.setup.deck)
-    return sorted([card for row in state.deck.played for card in row])
+    return sorted([card for row in state.played for card in row])
 
 
 def meetings(state: State) -> list[int]:
     """The bar of each meeting of this round's duels, in order: one fewer than there are duellists."""
-    return [duel.bar for duel in state.now.duels for _ in duel.duellists[1:]]
+    return [duel.bar for duel in state.duels for _ in duel.duellists[1:]]
 
 
 def even_offer(bills: Sequence[Bill], claimants: Sequence[Seat]) -> Offer:
@@ -123,7 +123,7 @@ def _check_place(state: State, _: Seat, move: Move) -> None:
 
 def _check_offer(state: State, seat: Seat, move: Move) -> None:
     contest = contest_of(state, seat)
-    bills = sorted(state.money.bars[contest.bar])
+    bills = sorted(state.bars[contest.bar])
     claimants = sorted(contest.claimants)
     if type(move) is Offer:
         seats = [claimant for claimant, _ in move.shares]
@@ -170,6 +170,10 @@ def _seats(seats: Sequence[Seat]) -> str:
     if not seats:
         return "nobody, the game is over"
     return "chance" if seats == (NATURE,) else f"seat{'s'[: len(seats) > 1]} " + " ".join(map(str, seats))
+
+
+def _texts(cards: Sequence[Card]) -> list[str]:
+    return [card.text for card in sorted(cards)]
 
 
 def _named(move: Move) -> str:

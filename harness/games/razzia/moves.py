@@ -5,7 +5,7 @@ bills ascending; so equal splits are equal values and equal texts.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from typing import NamedTuple, TypeAlias, TypeVar
 
@@ -61,13 +61,12 @@ PLACES = tuple(map(Place, range(len(LETTERS))))
 
 _CARD = {card.text: card for card in CARDS}
 _BILL = {str(value): value for value in VALUES}
-_SEAT = {str(seat): seat for seat in range(SEATS[-1])}
+_BILL_TEXT = {value: text for text, value in _BILL.items()}
 _SIMPLE: dict[str, Move] = {
     **_CARD,
     **dict(zip(LETTERS, PLACES, strict=True)),
     **{answer.value: answer for answer in Answer},
 }
-_SIMPLE_TEXT = {move: text for text, move in _SIMPLE.items()}
 _ROLL = {
     f"{letter}{stronger}-{weaker}": (bar, stronger, weaker)
     for bar, letter in enumerate(LETTERS)
@@ -77,11 +76,26 @@ _ROLL = {
 _ROLL_TEXT = {roll: text for text, roll in _ROLL.items()}
 
 
+class _Texts(dict[Move, str]):
+    """The texts of the simple moves at hand, the others made when asked for."""
+
+    def __missing__(self, move: Move) -> str:
+        match move:
+            case Offer(shares):
+                return ",".join([f"{seat}={'+'.join(map(str, bills)) or '-'}" for seat, bills in shares])
+            case Dice(rolls):
+                return "dice=" + ",".join([_ROLL_TEXT[roll] for roll in rolls])
+            case Cards(pile):
+                return "cards=" + ",".join([card.text for card in pile])
+            case Bills(pile):
+                return "bills=" + ",".join([_BILL_TEXT[bill] for bill in pile])
+        raise TypeError(f"no move of razzia: {move!r}")
+
+
 class RazziaNotation:
     """`J3` `JR4` `J` `accept` `duel` `1=5+20,3=15`, and chance's `cards=…` `bills=…` `dice=…`."""
 
-    def write(self, move: Move) -> str:
-        return _SIMPLE_TEXT.get(move) or _long_text(move)
+    write: Callable[[Move], str] = _Texts({move: text for text, move in _SIMPLE.items()}).__getitem__
 
     def read(self, text: str) -> Move:
         if move := _SIMPLE.get(text):
@@ -97,19 +111,6 @@ class RazziaNotation:
             case "bills":
                 return Bills(_known(items, _BILL, "bill", f"one of {' '.join(_BILL)}"))
         raise NotationError(f"no move {shortened(text)}: {_FORMS}")
-
-
-def _long_text(move: Move) -> str:
-    match move:
-        case Offer(shares):
-            return ",".join([f"{seat}={'+'.join(map(str, bills)) or '-'}" for seat, bills in shares])
-        case Dice(rolls):
-            return "dice=" + ",".join([_ROLL_TEXT[roll] for roll in rolls])
-        case Cards(pile):
-            return "cards=" + ",".join([card.text for card in pile])
-        case Bills(pile):
-            return "bills=" + ",".join(map(str, pile))
-    raise TypeError(f"no move of razzia: {move!r}")
 
 
 T = TypeVar("T")

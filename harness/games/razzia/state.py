@@ -1,5 +1,6 @@
-"""A position of the game and the round so far, as values. What they may become is in `rules`."""
+"""A position of the game and the round so far. What they may become is in `rules`."""
 
+from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple, TypeAlias
 
 from harness.engine.game import Seat
@@ -38,47 +39,71 @@ class Take(NamedTuple):
 
 
 class Round(NamedTuple):
-    """A round as it went, as far as it has gone; all of it is public."""
+    """A round as it went, as far as it has gone since the cards were shown; all of it is public."""
 
     number: int  # from 1
     dealer: Seat
-    placed: Take | None = None  # the dealer's bill; none before, and none in a last round without one (R1)
-    plays: tuple[Card, ...] = ()  # by seat
-    contests: tuple[Contest, ...] = ()  # in the order of the bars
-    offers: tuple[Offer, ...] = ()  # a contest each
-    answers: tuple[tuple[Answer, ...], ...] = ()  # a contest each; its claimants after the proposer, in their order
-    duels: tuple[Duel, ...] = ()
-    takes: tuple[Take, ...] = ()
+    placed: tuple[Bar, Bill] | None  # the dealer's bill; none in a last round without one (R1)
+    plays: tuple[Card, ...]  # by seat
+    contests: tuple[Contest, ...]  # in the order of the bars
+    offers: tuple[Offer, ...]  # a contest each
+    answers: tuple[tuple[Answer, ...], ...]  # a contest each; its claimants after the proposer, in their order
+    duels: tuple[Duel, ...]
+    takes: tuple[Take, ...]
 
 
-class Deck(NamedTuple):
-    """Where the cards are."""
+@dataclass(slots=True)
+class State:
+    """The one thing here that changes: `rules` moves it on in place, and hands out frozen values only."""
 
-    pile: tuple[Card, ...]  # hidden, the next card first
-    hands: tuple[tuple[Card, ...], ...]  # each for its own seat only
-    played: tuple[tuple[Card, ...], ...]  # by round and seat, since the last shuffle
-    shuffled: tuple[Card, ...]  # what the last shuffle made the pile of, sorted
-    shuffles: int
-    to_draw: tuple[Seat, ...] = ()  # in mid-deal: who still has a card to draw, in order
-
-
-class Money(NamedTuple):
-    """Where the bills are."""
-
-    pile: tuple[Bill, ...]  # hidden, the next bill first; while the dealer places, that one is in his hand
-    bars: tuple[tuple[Bill, ...], ...]
-    purses: tuple[tuple[Bill, ...], ...]
-
-
-class State(NamedTuple):
     setup: Setup
     phase: Phase
     acting: tuple[Seat, ...]
-    deck: Deck
-    money: Money
-    now: Round
-    last: Round | None
+    pile: list[Card]  # hidden, the next card last
+    hands: list[list[Card]]  # each for its own seat only
+    to_draw: tuple[Seat, ...]  # who still has a card to draw in this deal, in order
+    bills: list[Bill]  # hidden, the next bill last; while the dealer places, that one is in his hand
+    bars: list[list[Bill]]
+    purses: list[list[Bill]]
+    played: list[tuple[Card, ...]] = field(default_factory=list)  # by round and seat, since the last shuffle
+    shuffled: tuple[Card, ...] = ()  # what the last shuffle made the pile of, sorted
+    shuffles: int = 0
+    number: int = 1  # of the round
+    dealer: Seat = 0  # R4
+    placed: tuple[Bar, Bill] | None = None
+    plays: tuple[Card, ...] = ()  # this and the next five as in Round, of the round that is on
+    contests: tuple[Contest, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    answers: tuple[tuple[Answer, ...], ...] = ()
+    duels: tuple[Duel, ...] = ()
+    takes: tuple[Take, ...] = ()
+    last: Round | None = None
+
+    def copy(self) -> "State":
+        return replace(
+            self,
+            pile=self.pile.copy(),
+            hands=[hand.copy() for hand in self.hands],
+            bills=self.bills.copy(),
+            bars=[bar.copy() for bar in self.bars],
+            purses=[purse.copy() for purse in self.purses],
+            played=self.played.copy(),
+        )
 
     @property
     def fortunes(self) -> tuple[int, ...]:
-        return tuple([sum(purse) for purse in self.money.purses])
+        return tuple([sum(purse) for purse in self.purses])
+
+    @property
+    def now(self) -> Round:
+        return Round(
+            self.number,
+            self.dealer,
+            self.placed,
+            self.plays,
+            self.contests,
+            self.offers,
+            self.answers,
+            self.duels,
+            self.takes,
+        )

@@ -19,9 +19,9 @@ class RazziaStory:
         self, before: State, moves: Mapping[Seat, Any], after: State, *, stand_ins: tuple[Seat, ...] = ()
     ) -> Iterator[Event]:
         for event in _happened(before, moves, after, stand_ins):
-            yield {"event": event.pop("event"), "round": before.now.number, **event}
+            yield {"event": event.pop("event"), "round": before.number, **event}
         for event in _prepared(before, after):
-            yield {"event": event.pop("event"), "round": after.now.number, **event}
+            yield {"event": event.pop("event"), "round": after.number, **event}
 
     def tell(self, events: Iterable[Event]) -> Iterator[Telling]:
         return tell(events)
@@ -31,20 +31,24 @@ def _happened(
     before: State, moves: Mapping[Seat, Any], after: State, stand_ins: tuple[Seat, ...]
 ) -> Iterator[Event]:
     """The moves themselves and what they settled."""
-    now = after.now if after.now.number == before.now.number else after.last
-    assert now is not None
     match before.phase:
         case "cards":
             yield {"event": "shuffle", "what": "cards", "pile": _texts(moves[NATURE].pile)}
+            return
         case "bills":
             yield {"event": "shuffle", "what": "bills", "pile": list(moves[NATURE].pile)}
+            return
         case "place":
-            assert now.placed is not None
-            bar, seat, (bill,) = now.placed
-            yield {"event": "place", "seat": seat, "bar": BARS[bar], "bill": bill, "stand_in": seat in stand_ins}
+            ((seat, place),) = moves.items()
+            placed = {"seat": seat, "bar": BARS[place.bar], "bill": before.bills[-1]}
+            yield {"event": "place", **placed, "stand_in": seat in stand_ins}
+            return
         case "play":
-            for seat, card in enumerate(now.plays):
+            for seat, card in moves.items():
                 yield {"event": "play", "seat": seat, "card": card.text, "stand_in": seat in stand_ins}
+    now = after.now if after.plays else after.last
+    assert now is not None
+    match before.phase:
         case "offer":
             yield from _offers(now, stand_ins)
         case "answer":
@@ -52,9 +56,9 @@ def _happened(
         case "dice":
             yield from _meetings(now)
     why = {"play": "alone", "answer": "share", "dice": "duel"}.get(before.phase)
-    for bar, seat, bills in now.takes[len(before.now.takes) :]:
+    for bar, seat, bills in now.takes[len(before.takes) :]:
         yield {"event": "take", "bar": BARS[bar], "seat": seat, "bills": list(bills), "why": why}
-    if after.now.number != before.now.number or after.phase == "over":
+    if after.number != before.number or after.phase == "over":
         yield {"event": "settled", "fortunes": list(after.fortunes), "left": _left(before, now)}
 
 
@@ -86,22 +90,22 @@ def _meetings(now: Round) -> Iterator[Event]:
 def _left(before: State, now: Round) -> dict[str, list[int]]:
     """The bills that stay on the bars for the next round."""
     taken = {take.bar for take in now.takes} | {duel.bar for duel in now.duels}
-    bars = enumerate(before.money.bars)
+    bars = enumerate(before.bars)
     return {BARS[bar]: list(bills) for bar, bills in bars if bills and bar not in taken}
 
 
 def _prepared(before: State, after: State) -> Iterator[Event]:
     """Cards drawn and bills turned up before the next question."""
     if before.phase == "cards" and before.last is None:
-        for seat, hand in enumerate(after.deck.hands):
+        for seat, hand in enumerate(after.hands):
             yield {"event": "deal", "seat": seat, "hand": _texts(hand)}
     else:
         for seat in _drawers(before, after):
-            yield {"event": "draw", "seat": seat, "card": after.deck.hands[seat][-1].text}
+            yield {"event": "draw", "seat": seat, "card": after.hands[seat][-1].text}
     if after.phase in ("place", "play") and before.phase != "place":
-        turned = len(BARS) if after.phase == "place" else len(before.money.pile)
-        bills = {BARS[bar]: bills[-1] for bar, bills in enumerate(after.money.bars[:turned])}
-        yield {"event": "turn_up", "dealer": after.now.dealer, "bills": bills}
+        turned = len(BARS) if after.phase == "place" else len(before.bills)
+        bills = {BARS[bar]: bills[-1] for bar, bills in enumerate(after.bars[:turned])}
+        yield {"event": "turn_up", "dealer": after.dealer, "bills": bills}
 
 
 def _texts(cards: Iterable[Card]) -> list[str]:
@@ -110,7 +114,7 @@ def _texts(cards: Iterable[Card]) -> list[str]:
 
 def _drawers(before: State, after: State) -> tuple[Seat, ...]:
     """Who drew in this turn, in order."""
-    to_draw = before.deck.to_draw
-    if after.now.number != before.now.number:
-        to_draw = after.setup.clockwise[after.now.dealer]
-    return to_draw[: len(to_draw) - len(after.deck.to_draw)]
+    to_draw = before.to_draw
+    if after.number != before.number:
+        to_draw = after.setup.clockwise[after.dealer]
+    return to_draw[: len(to_draw) - len(after.to_draw)]

@@ -8,7 +8,7 @@ counting cards can tell.
 from typing import NamedTuple
 
 from harness.engine.game import Seat
-from harness.games.razzia.components import Bill, Card
+from harness.games.razzia.components import Bar, Bill, Card
 from harness.games.razzia.state import Phase, Round, State
 
 
@@ -19,9 +19,12 @@ class Table(NamedTuple):
     rounds: int
     phase: Phase
     acting: tuple[Seat, ...]
+    number: int  # of the round, from 1
+    dealer: Seat
+    placed: tuple[Bar, Bill] | None  # the dealer's bill, once it lies
     bars: tuple[tuple[Bill, ...], ...]
     fortunes: tuple[int, ...]  # R20
-    now: Round
+    now: Round | None  # once the cards are shown
     last: Round | None
     pile: int  # how many cards are left to draw
     shuffled: tuple[Card, ...]  # what the pile was made of by the last shuffle, sorted
@@ -39,22 +42,24 @@ class View(NamedTuple):
 
 
 def view(state: State, seat: Seat | None) -> View:
-    deck, money = state.deck, state.money
     table = Table(
         state.setup.seats,
         state.setup.rounds,
         state.phase,
         state.acting,
-        money.bars,
+        state.number,
+        state.dealer,
+        state.placed,
+        tuple(map(tuple, state.bars)),
         state.fortunes,
-        state.now,
+        state.now if state.plays else None,
         state.last,
-        len(deck.pile),
-        deck.shuffled,
-        deck.played,
-        len(money.pile),
+        len(state.pile),
+        state.shuffled,
+        tuple(state.played),
+        len(state.bills),
     )
     if seat is None:
         return View(None, (), None, table)
-    places = state.phase == "place" and seat == state.now.dealer
-    return View(seat, tuple(sorted(deck.hands[seat])), money.pile[0] if places else None, table)
+    places = state.phase == "place" and seat == state.dealer
+    return View(seat, tuple(sorted(state.hands[seat])), state.bills[-1] if places else None, table)
