@@ -1,6 +1,6 @@
 """Random legal play in process: games without bots, for trying things out and for tests."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from hashlib import sha256
 from random import Random
 
@@ -24,22 +24,18 @@ def simulate(game: AnyGame, seats: int, options: Options, seed: int, count: int)
 def play_randomly(game: AnyGame, seats: int, options: Options, deal: str, key: bytes) -> Record:
     """One game; the seats' choices come from the key too, so that the key and the deal's name are the game."""
     full = {name: options.get(name, values[0]) for name, values in game.options.items()}
-    chance, below = Chance(key), _below(key)
+    chance, random = Chance(key), Random(int.from_bytes(key, "big")).random
+    to_act, check, apply = game.to_act, game.check, game.apply
     turns = []
     state = game.start(seats, options)
-    while acting := game.to_act(state):
+    while acting := to_act(state):
         if acting[0] == NATURE:
             moves = {NATURE: game.chance(state, chance)}
         else:
-            moves = {seat: game.random_move(state, seat, below) for seat in acting}
+            moves = game.random_moves(state, random)
             for seat, move in moves.items():
-                game.check(state, seat, move)
+                check(state, seat, move)
         turns.append(Turn(moves))
-        state = game.apply(state, moves)
+        state = apply(state, moves)
     game.audit(state)
     return Record(game.name, seats, deal, full, tuple(turns), game.outcome(state))
-
-
-def _below(key: bytes) -> Callable[[int], int]:
-    random = Random(int.from_bytes(key, "big")).random
-    return lambda n: int(random() * n)

@@ -1,6 +1,6 @@
 """What a game is, and a match as a fold over moves. Knows no game, no bot, no clock, no disk."""
 
-from harness.engine.chance import Chance, Stream, deal_key
+from harness.engine.chance import Chance, deal_key
 from harness.engine.errors import (
     ConservationError,
     HarnessError,
@@ -34,7 +34,6 @@ __all__ = [
     "Seat",
     "Step",
     "Story",
-    "Stream",
     "Telling",
     "Turn",
     "deal_key",

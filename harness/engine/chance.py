@@ -5,16 +5,19 @@ nothing here may use Python's `random`.
 """
 
 import hmac
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
-from struct import Struct
+from itertools import count
+from struct import unpack
 from typing import TypeVar
 
 T = TypeVar("T")
 
 KEY_BYTES = 32
-_WORDS = Struct(">16H")  # a block of SHA-256 is sixteen words of 16 bits
-_RANGE = 1 << 16
+
+_WORDS = 1 << 16  # so many different words there are
+# By size of a draw, up to that of the largest shuffle: the words from here on would favour small values.
+_LIMIT = [0] + [_WORDS - _WORDS % size for size in range(1, 257)]
 
 
 def deal_key(secret: bytes, deal: str) -> bytes:
@@ -32,58 +35,38 @@ class Chance:
             raise ValueError(f"a deal's key has {KEY_BYTES} bytes, not {len(key)}")
         self.key = key
 
-    def stream(self, event: str) -> "Stream":
-        return Stream(hmac.digest(self.key, event.encode(), "sha256"))
+    def draws(self, event: str, sizes: Sequence[int]) -> list[int]:
+        """For each size, 1 to 256, a number from 0 to size - 1, each as likely."""
+        name = event.encode()
+        blocks = len(sizes) // 16 + 1
+        words = _words_of(b"".join([self._block(name, number) for number in range(blocks)]))
+        drawn = [word % size for word, size in zip(words, sizes, strict=False) if word < _LIMIT[size]]
+        if len(drawn) == len(sizes):
+            return drawn
+        return _careful_draws(self._words(name), sizes)
 
-
-class Stream:
-    """The random words of one event, in their order; a word that would favour a value is passed over."""
-
-    __slots__ = ("_blocks", "_key", "_words")
-
-    def __init__(self, event_key: bytes) -> None:
-        self._key = event_key
-        self._blocks = 0
-        self._words: list[int] = []  # those of the blocks made so far that are not used yet, the last one first
-
-    def below(self, n: int) -> int:
-        """A number from 0 to n - 1, each as likely."""
-        if not 0 < n <= _RANGE:
-            raise ValueError(f"a draw is from 1 to {_RANGE} values, not {n}")
-        limit = _RANGE - _RANGE % n
-        while (word := self._next()) >= limit:
-            pass
-        return word % n
-
-    def die(self) -> int:
-        return self.below(6) + 1
-
-    def shuffled(self, things: Iterable[T]) -> tuple[T, ...]:
+    def shuffled(self, event: str, things: Iterable[T]) -> tuple[T, ...]:
         """All the things in an order, each order as likely (Fisher and Yates, from the last place down)."""
         order = list(things)
-        while len(self._words) < len(order):
-            self._more()
-        words, limits = self._words, _LIMIT
-        for left in range(len(order), 1, -1):
-            word = words.pop() if words else self._next()
-            while word >= limits[left]:
-                word = self._next()
-            place = word % left
+        left = len(order)
+        for place in self.draws(event, range(left, 1, -1)):
             left -= 1
             order[left], order[place] = order[place], order[left]
         return tuple(order)
 
-    def _next(self) -> int:
-        if not self._words:
-            self._more()
-        return self._words.pop()
+    def _block(self, name: bytes, number: int) -> bytes:
+        return sha256(self.key + number.to_bytes(4, "big") + name).digest()
 
-    def _more(self) -> None:
-        """Another block of words; the words are kept with the next one last."""
-        block = sha256(self._key + self._blocks.to_bytes(4, "big")).digest()
-        self._words[:0] = _WORDS.unpack(block)[::-1]
-        self._blocks += 1
+    def _words(self, name: bytes) -> Iterator[int]:
+        for number in count():
+            yield from _words_of(self._block(name, number))
 
 
-# What `below` computes for every draw, made once for the sizes of a shuffle: at most 256 things.
-_LIMIT = [0] + [_RANGE - _RANGE % n for n in range(1, 257)]
+def _words_of(blocks: bytes) -> tuple[int, ...]:
+    """Of 16 bits, the higher byte first."""
+    return unpack(f">{len(blocks) // 2}H", blocks)
+
+
+def _careful_draws(words: Iterator[int], sizes: Iterable[int]) -> list[int]:
+    """What `draws` gives when a word is passed over: each size takes the first word below its limit."""
+    return [next(word % size for word in words if word < _LIMIT[size]) for size in sizes]

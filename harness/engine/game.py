@@ -94,8 +94,8 @@ class Game(Protocol[S, M, V_co]):
         """Lazily, each once, the tamest first: that one is the stand-in's. For seats, not for NATURE."""
         ...
 
-    def random_move(self, state: S, seat: Seat, below: Callable[[int], int]) -> M:
-        """Some legal move of a seat, each possible; below(n) gives a number from 0 to n - 1."""
+    def random_moves(self, state: S, random: Callable[[], float]) -> dict[Seat, M]:
+        """A legal move for every seat to act, each possible; random() gives a number from 0 to below 1."""
         ...
 
     def chance(self, state: S, chance: Chance) -> M:

@@ -53,20 +53,23 @@ def legal_moves(state: State, seat: Seat) -> Iterator[Move]:
             yield from Answer
 
 
-def random_move(state: State, seat: Seat, below: Callable[[int], int]) -> Move:
-    phase = state.phase
-    if phase == "play":
-        hand = state.hands[seat]
-        return hand[below(len(hand))]
-    if phase == "place":
-        return PLACES[below(state.setup.bars)]
-    if phase == "answer":
-        return Answer.DUEL if below(2) else Answer.ACCEPT
-    contest = contest_of(state, seat)
+def random_moves(state: State, random: Callable[[], float]) -> dict[Seat, Move]:
+    match state.phase:
+        case "play":
+            hands = enumerate(state.hands)
+            return {seat: hand[int(random() * len(hand))] for seat, hand in hands}
+        case "place":
+            return {state.dealer: PLACES[int(random() * state.setup.bars)]}
+        case "answer":
+            return {seat: Answer.DUEL if random() < 0.5 else Answer.ACCEPT for seat in state.acting}
+    return {seat: _random_offer(state, contest_of(state, seat), random) for seat in state.acting}
+
+
+def _random_offer(state: State, contest: Contest, random: Callable[[], float]) -> Offer:
     claimants = contest.claimants
     shares: dict[Seat, list[Bill]] = {claimant: [] for claimant in claimants}
     for bill in state.bars[contest.bar]:
-        shares[claimants[below(len(claimants))]].append(bill)
+        shares[claimants[int(random() * len(claimants))]].append(bill)
     return Offer.of(shares)
 
 

@@ -7,6 +7,7 @@ bills ascending; so equal splits are equal values and equal texts.
 import re
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
+from operator import attrgetter
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from harness.engine import NotationError
@@ -61,7 +62,8 @@ PLACES = tuple(map(Place, range(len(LETTERS))))
 
 _CARD = {card.text: card for card in CARDS}
 _BILL = {str(value): value for value in VALUES}
-_BILL_TEXT = {value: text for text, value in _BILL.items()}
+_bill_text = {value: text for text, value in _BILL.items()}.__getitem__
+_card_text = attrgetter("text")
 _SIMPLE: dict[str, Move] = {
     **_CARD,
     **dict(zip(LETTERS, PLACES, strict=True)),
@@ -86,9 +88,9 @@ class _Texts(dict[Move, str]):
             case Dice(rolls):
                 return "dice=" + ",".join([_ROLL_TEXT[roll] for roll in rolls])
             case Cards(pile):
-                return "cards=" + ",".join([card.text for card in pile])
+                return "cards=" + ",".join(map(_card_text, pile))
             case Bills(pile):
-                return "bills=" + ",".join([_BILL_TEXT[bill] for bill in pile])
+                return "bills=" + ",".join(map(_bill_text, pile))
         raise TypeError(f"no move of razzia: {move!r}")
 
 

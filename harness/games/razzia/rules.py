@@ -16,6 +16,7 @@ from harness.games.razzia.story import RazziaStory
 from harness.games.razzia.view import View, view
 
 _CHANCE = (NATURE,)
+_new = tuple.__new__  # on the hot path: a named tuple for half the price of calling its class
 
 
 class Razzia:
@@ -49,20 +50,22 @@ class Razzia:
 
     check = staticmethod(legal.check)
     legal_moves = staticmethod(legal.legal_moves)
-    random_move = staticmethod(legal.random_move)
+    random_moves = staticmethod(legal.random_moves)
     view = staticmethod(view)
 
     def chance(self, state: State, chance: Chance) -> Move:
         """docs/chance.md names these events; a change of a name is a change of every deal."""
         if state.phase == "cards":
             event = f"reshuffle {state.shuffles}" if state.shuffles else "first deal"
-            return Cards(chance.stream(event).shuffled(legal.cards_to_shuffle(state)))
+            return Cards(chance.shuffled(event, legal.cards_to_shuffle(state)))
         if state.phase == "bills":
-            return Bills(chance.stream("bills").shuffled(state.setup.stock))
-        rolls = []
+            return Bills(chance.shuffled("bills", state.setup.stock))
+        rolls: list[tuple[Bar, int, int]] = []
         for duel in state.duels:
-            die = chance.stream(f"round {state.number}, duel at {BARS[duel.bar]}").die
-            rolls += [(duel.bar, die(), die()) for _ in duel.duellists[1:]]
+            meetings = len(duel.duellists) - 1
+            event = f"round {state.number}, duel at {BARS[duel.bar]}"
+            dice = [1 + drawn for drawn in chance.draws(event, (6, 6) * meetings)]
+            rolls += zip([duel.bar] * meetings, dice[::2], dice[1::2], strict=True)
         return Dice(tuple(rolls))
 
     def apply(self, state: State, moves: Mapping[Seat, Move]) -> State:
@@ -135,22 +138,25 @@ def _place(state: State, moves: Mapping[Seat, Any]) -> None:
 
 def _play(state: State, moves: Mapping[Seat, Any]) -> None:
     """All cards are shown; what a seat takes alone it takes at once, and the rest is to be shared."""
-    hands, bars = state.hands, state.bars
-    guests: dict[Bar, list[Seat]] = {}
-    for seat, card in moves.items():
-        hands[seat].remove(card)
-        guests.setdefault(card.bar, []).append(seat)
+    bars = state.bars
     state.plays = plays = tuple(moves.values())
     state.played.append(plays)
+    guests: list[list[Seat]] = [[] for _ in bars]
+    for seat, card in enumerate(plays):
+        state.hands[seat].remove(card)
+        guests[card.bar].append(seat)
     takes, contests = [], []
-    for bar in sorted(guests):
-        claimants = _claimants(guests[bar], plays)
+    for bar, claimants in enumerate(guests):
+        if len(claimants) > 1:
+            claimants = _claimants(claimants, plays)
+        elif claimants and plays[claimants[0]].raid:  # R8
+            continue
         if not claimants or not bars[bar]:  # R9
             continue
-        if len(claimants) > 1:
-            contests.append(Contest(bar, ranked(claimants, plays, state.dealer)))
-        else:
+        if len(claimants) == 1:
             takes.append(_take(state, bar, claimants[0]))
+        else:
+            contests.append(_new(Contest, (bar, ranked(claimants, plays, state.dealer))))
     state.takes = tuple(takes)
     if not contests:
         _end_round(state)
@@ -172,7 +178,7 @@ def _take(state: State, bar: Bar, seat: Seat) -> Take:
     bills = state.bars[bar]
     state.bars[bar] = []
     state.purses[seat] += bills
-    return Take(bar, seat, tuple(bills))
+    return _new(Take, (bar, seat, tuple(bills)))
 
 
 def _offer(state: State, moves: Mapping[Seat, Any]) -> None:
@@ -195,9 +201,10 @@ def _answer(state: State, moves: Mapping[Seat, Any]) -> None:
             elif bills:
                 state.purses[seat] += bills
                 takes.append(Take(bar, seat, bills))
+        left.sort()
         state.bars[bar] = left
         if duellists:
-            duels.append(Duel(bar, duellists, tuple(sorted(left)), ()))
+            duels.append(Duel(bar, duellists, tuple(left)))
     state.answers = tuple(answers)
     state.takes += tuple(takes)
     if not duels:

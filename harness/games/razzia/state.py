@@ -96,7 +96,7 @@ class State:
 
     @property
     def now(self) -> Round:
-        return Round(
+        fields = (
             self.number,
             self.dealer,
             self.placed,
@@ -107,3 +107,4 @@ class State:
             self.duels,
             self.takes,
         )
+        return tuple.__new__(Round, fields)

@@ -1,0 +1,48 @@
+"""The command line: parse, call one use case, print. stdout is the result, stderr is talk."""
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from harness import __version__
+from harness.cli import game
+from harness.engine import HarnessError, OptionsError
+
+FAILED, USAGE, INTERRUPTED = 1, 2, 130  # exit codes, as docs/cli.md lists them
+
+app = typer.Typer(
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    help="A tournament harness for game-playing bots.",
+)
+app.add_typer(game.app, name="game")
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"harness {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def harness(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
+) -> None:
+    """A tournament harness for game-playing bots."""
+
+
+def main() -> None:
+    try:
+        app()
+    except HarnessError as error:
+        print(f"error: {error}", file=sys.stderr)
+        sys.exit(USAGE if isinstance(error, OptionsError) else FAILED)
+    except BrokenPipeError:  # somebody closed our stdout, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(FAILED)
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
