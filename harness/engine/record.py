@@ -3,7 +3,7 @@
 docs/game-record.md is the specification. `reading` is the other direction.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from operator import add
 from typing import Any, NamedTuple
@@ -48,22 +48,24 @@ def write_record(game: AnyGame, record: Record) -> str:
         lines.append("places: " + " ".join(map(str, record.outcome.places)))
         lines.append("scores: " + " ".join(map(str, record.outcome.scores)))
     lines.append("")
-    notation = game.notation
-    lines.extend([write_turn(notation, turn) for turn in record.turns])
+    write = game.notation.write
+    lines += [
+        _marked(write, turn) if turn[1] else " ".join(map(add, map(_prefix, turn[0]), map(write, turn[0].values())))
+        for turn in record.turns
+    ]
     lines.append("")
     return "\n".join(lines)
 
 
 def write_turn(notation: Notation[Any], turn: Turn) -> str:
-    moves, stand_ins = turn
-    if stand_ins:
-        return " ".join([_word(notation.write(move), seat, stand_ins) for seat, move in moves.items()])
-    return " ".join(map(add, map(_PREFIX, moves), map(notation.write, moves.values())))
+    return _marked(notation.write, turn)
 
 
-def _word(text: str, seat: Seat, stand_ins: tuple[Seat, ...]) -> str:
-    return SEAT_LETTERS[seat] + (STOOD_IN if seat in stand_ins else PLAYED) + text
+def _marked(write: Callable[[Any], str], turn: Turn) -> str:
+    marks = [STOOD_IN if seat in turn.stand_ins else PLAYED for seat in turn.moves]
+    words = zip(turn.moves.items(), marks, strict=True)
+    return " ".join([f"{SEAT_LETTERS[seat]}{mark}{write(move)}" for (seat, move), mark in words])
 
 
 SEAT_LETTERS = {NATURE: "*"} | {seat: str(seat) for seat in range(10)}
-_PREFIX = {seat: letter + PLAYED for seat, letter in SEAT_LETTERS.items()}.__getitem__
+_prefix = {seat: letter + PLAYED for seat, letter in SEAT_LETTERS.items()}.__getitem__

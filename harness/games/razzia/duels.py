@@ -15,19 +15,14 @@ def ranked(claimants: Iterable[Seat], plays: Sequence[Card], dealer: Seat) -> tu
 
 def fought(duel: Duel, plays: Sequence[Card], rolls: Iterator[tuple[int, int]]) -> Duel:
     """The duel with its meetings: the strongest meets the weakest, the winner the strongest of the rest."""
-    strength = {seat: -place for place, seat in enumerate(duel.duellists)}
-    rest = list(duel.duellists)
-    champion, challenger = rest.pop(0), rest.pop()
-    meetings = [_meeting(champion, challenger, strength, plays, next(rolls))]
-    for challenger in rest:
-        meetings.append(_meeting(meetings[-1].winner, challenger, strength, plays, next(rolls)))
-    return duel._replace(meetings=tuple(meetings))
-
-
-def _meeting(
-    one: Seat, other: Seat, strength: dict[Seat, int], plays: Sequence[Card], dice: tuple[int, int]
-) -> Meeting:
-    """Number plus die; in a tie the weaker card wins."""
-    stronger, weaker = (one, other) if strength[one] > strength[other] else (other, one)
-    wins = plays[stronger].number + dice[0] > plays[weaker].number + dice[1]
-    return Meeting(stronger, weaker, dice, stronger if wins else weaker)
+    bar, duellists, bills, _ = duel
+    champion, *challengers = duellists[0], duellists[-1], *duellists[1:-1]
+    meetings = []
+    for challenger in challengers:
+        ranks = duellists.index(champion) < duellists.index(challenger)
+        stronger, weaker = (champion, challenger) if ranks else (challenger, champion)
+        dice = next(rolls)
+        wins = plays[stronger].number + dice[0] > plays[weaker].number + dice[1]  # a tie is the weaker's
+        champion = stronger if wins else weaker
+        meetings.append(Meeting(stronger, weaker, dice, champion))
+    return Duel(bar, duellists, bills, tuple(meetings))

@@ -131,7 +131,8 @@ def _check_offer(state: State, seat: Seat, move: Move) -> None:
     if type(move) is Offer:
         seats = [claimant for claimant, _ in move.shares]
         given = [bill for _, share in move.shares for bill in share]
-        if seats == claimants and sorted(given) == bills and move == Offer.of(dict(move.shares)):
+        ascend = all([list(share) == sorted(share) for _, share in move.shares])
+        if seats == claimants and ascend and set(map(type, given)) == {int} and sorted(given) == bills:
             return
     legal = f"the bills {' '.join(map(str, bills))}, each to one of {_seats(claimants)}, all named"
     raise IllegalMove(f"{_named(move)} does not share {LETTERS[contest.bar]} out; legal: {legal}")

@@ -1,0 +1,30 @@
+"""`python -m tests.bench`: measures, prints a table, and writes JSON beside it if asked."""
+
+import argparse
+import json
+import platform
+from dataclasses import asdict
+from pathlib import Path
+
+from tests.bench.rules import rules, yardstick
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description="CPU time, medians of one run.")
+    parser.add_argument("--short", action="store_true", help="fewer rounds: a glance, not a figure to quote")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here too")
+    arguments = parser.parse_args()
+    rounds = 15 if arguments.short else 101
+    print(f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}, CPU time, medians")
+    print(f"{'':38} {'':>10} {'':16} to the plain loop")
+    figures = []
+    for figure in (yardstick(rounds), *rules(rounds)):
+        ratio = f"{figure.to_plain:6.2f}" if figure.to_plain else ""
+        print(f"{figure.what:38} {figure.value:10,.2f} {figure.unit:16} {ratio}", flush=True)
+        figures.append(asdict(figure))
+    if arguments.json:
+        arguments.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,71 @@
+"""The rules alone: random legal games in process with their records written, and the same records verified."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from statistics import median
+from time import process_time
+
+from harness.app.simulate import simulate
+from harness.engine import NATURE, read_records, verify, write_record
+from harness.games import find_game
+from tests.bench import plain
+from tests.bench.figure import Figure
+
+GAMES = 10  # a sample: short enough that the machine keeps its speed while it and its yardstick run
+
+
+def rules(rounds: int) -> Iterator[Figure]:
+    razzia = find_game("razzia")
+    for seats in razzia.seats:
+        records = list(simulate(razzia, seats, {}, 1, GAMES))
+        text = "\n".join(write_record(razzia, record) for record in records)
+        turns = [turn for record in records for turn in record.turns]
+        decisions = sum(len(turn.moves) for turn in turns if NATURE not in turn.moves)
+        lines = text.splitlines(keepends=True)
+
+        def play(seats: int = seats) -> None:
+            for record in simulate(razzia, seats, {}, 1, GAMES):
+                write_record(razzia, record)
+
+        def check(lines: list[str] = lines) -> None:
+            for found in read_records(lines, find_game):
+                verify(found)
+
+        played, ratio = _beside_the_yardstick(play, decisions, rounds)
+        yield Figure(f"play and write, {seats} seats", "µs a decision", played, ratio)
+        checked, ratio = _beside_the_yardstick(check, decisions, rounds)
+        yield Figure(f"read and verify, {seats} seats", "µs a decision", checked, ratio)
+        if seats == 4:
+            yield Figure("games a second, 4 seats", "games", GAMES / (played * decisions / 1e6))
+
+
+def _beside_the_yardstick(work: Callable[[], None], decisions: int, rounds: int) -> tuple[float, float]:
+    """Medians of CPU µs a decision, and of the ratio to the plain loop just before and after."""
+    costs, ratios = [], []
+    work()
+    for _ in range(rounds):
+        before = _plain()
+        cost = _cpu(work) / decisions
+        costs.append(cost * 1e6)
+        ratios.append(2 * cost / (before + _plain()))
+    return median(costs), median(ratios)
+
+
+def _plain() -> float:
+    """CPU seconds a decision of the plain loop, now."""
+    random = Random(1)
+    decisions = 0
+    start = process_time()
+    for _ in range(GAMES):
+        decisions += plain.play(random)
+    return (process_time() - start) / decisions
+
+
+def _cpu(work: Callable[[], None]) -> float:
+    start = process_time()
+    work()
+    return process_time() - start
+
+
+def yardstick(rounds: int) -> Figure:
+    return Figure("plain loop, 4 seats (the yardstick)", "µs a decision", median(_plain() for _ in range(rounds)) * 1e6, 1)
