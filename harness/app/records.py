@@ -33,11 +33,10 @@ def _opened(file: str) -> Iterator[TextIO]:
         yield TextIOWrapper(sys.stdin.buffer, encoding="utf-8", errors="replace")
         return
     try:
-        text = Path(file).open(encoding="utf-8", errors="replace")
+        with Path(file).open(encoding="utf-8", errors="replace") as text:
+            yield text
     except OSError as error:
         raise HarnessError(f"cannot read {file}: {error.strerror}") from None
-    with text:
-        yield text
 
 
 def _lines(text: TextIO) -> Iterator[str]:
@@ -51,13 +50,14 @@ def read_file(file: str, number: int | None = None) -> Iterator[Found]:
     with _opened(file) as text:
         games = read_records(_lines(text), find_game)
         chosen = games if number is None else islice(games, number - 1, number)
-        count = 0
+        empty = True
         try:
-            for count, found in enumerate(chosen, 1):
+            for found in chosen:
+                empty = False
                 yield found
         except RecordError as error:
             raise HarnessError(f"{_named(file)}: {error}") from None
-        if not count:
+        if empty:
             what = "holds no game" if number is None else f"has no game {number}"
             raise HarnessError(f"{_named(file)} {what}")
 
@@ -80,7 +80,9 @@ def show(file: str, number: int | None, round_number: int | None) -> Iterator[st
     for found in _sound_games(file, number):
         told = list(tell(found.game, events(found.game, found.record), round_number))
         if not told:
-            raise HarnessError(f"{_named(file)}: the game of deal {found.record.deal} has no round {round_number}")
+            raise HarnessError(
+                f"{_named(file)}: the game of deal {found.record.deal} has no round {round_number}"
+            )
         yield from told
         yield ""
 
@@ -111,7 +113,9 @@ def verify_file(file: str, key: bytes | None, secret: bytes | None) -> Iterator[
     """With the key of the one deal, or the secret of all, chance is recomputed too."""
     for number, found in enumerate(read_file(file), 1):
         if key and number > 1:
-            raise HarnessError(f"{_named(file)} holds several games: --key is one deal's, --secret is all deals'")
+            raise HarnessError(
+                f"{_named(file)} holds several games: --key is one deal's, --secret is all deals'"
+            )
         deal = found.record.deal
         error = None
         try:

@@ -24,7 +24,7 @@ def simulate(game: AnyGame, seats: int, options: Options, seed: int, count: int)
 
 
 def play_randomly(game: AnyGame, seats: int, options: Options, deal: str, key: bytes) -> Record:
-    """One game; the seats' choices come from the key too, so that the key and the deal's name are the game."""
+    """One game; the seats' choices come from the key too, so the key is the whole game."""
     full = {name: options.get(name, values[0]) for name, values in game.options.items()}
     chance, random = Chance(key), Random(int.from_bytes(key, "big")).random
     to_act, check, apply = game.to_act, game.check, game.apply

@@ -10,7 +10,7 @@ from harness import __version__
 from harness.cli import game
 from harness.engine import HarnessError, OptionsError
 
-FAILED, USAGE, INTERRUPTED = 1, 2, 130  # exit codes, as docs/cli.md lists them
+FAILED, USAGE = 1, 2  # exit codes, as docs/cli.md lists them; Typer's own for Ctrl-C is 130
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -41,8 +41,7 @@ def main() -> None:
     except HarnessError as error:
         print(f"error: {error}", file=sys.stderr)
         sys.exit(USAGE if isinstance(error, OptionsError) else FAILED)
-    except BrokenPipeError:  # somebody closed our stdout, as `head` does
+    except OSError as error:  # what we write to is full or gone; what was to be written is lost with it
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(f"error: {error.strerror}", file=sys.stderr)
         sys.exit(FAILED)
-    except KeyboardInterrupt:
-        sys.exit(INTERRUPTED)

@@ -3,7 +3,7 @@
 import secrets
 import sys
 from collections.abc import Iterable
-from enum import Enum
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, TextIO
 
@@ -17,14 +17,17 @@ from harness.games import GAMES, find_game
 app = typer.Typer(no_args_is_help=True, help="Simulate, show, export and verify games.")
 
 RecordFile = Annotated[
-    str, typer.Argument(metavar="FILE", help="A file of game records, or - for standard input.", show_default=False)
+    str,
+    typer.Argument(
+        metavar="FILE", help="A file of game records, or - for standard input.", show_default=False
+    ),
 ]
 Number = Annotated[
     int | None, typer.Option("--number", "-n", min=1, help="Only this game of the file, counted from 1.")
 ]
 
 
-class Format(str, Enum):
+class Format(StrEnum):
     JSONL = "jsonl"
     TEXT = "text"
 
@@ -41,7 +44,9 @@ def _hex(text: str) -> bytes:
 
 Secret = Annotated[
     bytes | None,
-    typer.Option(parser=_hex, metavar="HEX", help="The league's or simulation's secret: gives every deal's key."),
+    typer.Option(
+        parser=_hex, metavar="HEX", help="The league's or simulation's secret: gives every deal's key."
+    ),
 ]
 
 
@@ -49,14 +54,17 @@ Secret = Annotated[
 def simulate_command(
     seats: Annotated[int, typer.Option(help="How many seats play.", show_default=False)],
     seed: Annotated[
-        int | None, typer.Option(help="The same seed gives the same games. Without one, one is chosen and said.")
+        int | None,
+        typer.Option(help="The same seed gives the same games. Without one, one is chosen and said."),
     ] = None,
     count: Annotated[int, typer.Option(min=1, help="How many games.")] = 1,
     game: Annotated[str, typer.Option(help=f"The game: {', '.join(GAMES)}.")] = "razzia",
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game; may be repeated.")
     ] = None,
-    out: Annotated[Path | None, typer.Option(help="Write the records here instead of to standard output.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Write the records here instead of to standard output.")
+    ] = None,
 ) -> None:
     """Play random legal games in process and write their records."""
     rules = find_game(game)
@@ -144,7 +152,9 @@ def verify(
 
 @app.command("key")
 def key_command(
-    deal: Annotated[str, typer.Argument(help="The deal, as the record's header names it.", show_default=False)],
+    deal: Annotated[
+        str, typer.Argument(help="The deal, as the record's header names it.", show_default=False)
+    ],
     secret: Secret,
 ) -> None:
     """Print the key of one deal: whoever has it can recompute that deal and no other."""

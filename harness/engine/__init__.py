@@ -12,9 +12,9 @@ from harness.engine.errors import (
 )
 from harness.engine.events import events, tell
 from harness.engine.game import NATURE, Event, Game, Notation, Options, Outcome, Seat, Story, Telling
+from harness.engine.reading import read_records
 from harness.engine.record import Record, Turn, write_record
 from harness.engine.replay import Step, replay, verify
-from harness.engine.reading import read_records
 
 __all__ = [
     "NATURE",

@@ -21,7 +21,7 @@ class IllegalMove(HarnessError):
 
 
 class OptionsError(HarnessError):
-    """A number of seats or an option that the game does not have."""
+    """A game that there is not, or seats or an option that the game does not have."""
 
 
 class ConservationError(HarnessError):

@@ -17,6 +17,8 @@ Event: TypeAlias = dict[str, Any]  # one thing that happened, ready for JSON; "e
 
 S = TypeVar("S")
 M = TypeVar("M")
+S_contra = TypeVar("S_contra", contravariant=True)
+M_contra = TypeVar("M_contra", contravariant=True)
 V_co = TypeVar("V_co", covariant=True)
 
 
@@ -36,6 +38,8 @@ class Outcome(NamedTuple):
 class Notation(Protocol[M]):
     """The short text of every move; printable ASCII without spaces, and the same text for the same move."""
 
+    def __hash__(self) -> int: ...  # readers cache what they read by it
+
     def write(self, move: M) -> str: ...
 
     def read(self, text: str) -> M:
@@ -50,11 +54,16 @@ class Telling(NamedTuple):
     text: str
 
 
-class Story(Protocol[S, M]):
+class Story(Protocol[S_contra, M_contra]):
     """The game as events with everything derived, and as prose made from these events alone."""
 
     def events(
-        self, before: S, moves: Mapping[Seat, M], after: S, *, stand_ins: tuple[Seat, ...] = ()
+        self,
+        before: S_contra,
+        moves: Mapping[Seat, M_contra],
+        after: S_contra,
+        *,
+        stand_ins: tuple[Seat, ...] = (),
     ) -> Iterator[Event]: ...
 
     def tell(self, events: Iterable[Event]) -> Iterator[Telling]: ...
@@ -87,7 +96,7 @@ class Game(Protocol[S, M, V_co]):
         ...
 
     def check(self, state: S, seat: Seat, move: M) -> None:
-        """IllegalMove, in one line: what is wrong and what the rules allow. NATURE's moves are checked too."""
+        """IllegalMove, in one line: what is wrong and what is legal. NATURE's moves are checked too."""
         ...
 
     def legal_moves(self, state: S, seat: Seat) -> Iterator[M]:
@@ -103,7 +112,7 @@ class Game(Protocol[S, M, V_co]):
         ...
 
     def apply(self, state: S, moves: Mapping[Seat, M]) -> S:
-        """The state after the moves of all seats to act, in ascending order. Trusts the moves: check them first.
+        """The state after the moves of all seats to act, ascending. Trusts them: check them first.
 
         The state given is used up: a game may move it on in place. `copy` keeps one.
         """

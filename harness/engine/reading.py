@@ -84,7 +84,9 @@ def _header(reader: _Lines) -> dict[str, _Field] | None:
             raise RecordError(reader.number, 1, f"the header has more than {MAX_HEADER} lines")
         fields[key] = _Field(text, reader.number, column)
     if line is None:
-        raise RecordError(reader.number + 1, 1, "expected a blank line and the moves, found the end of the file")
+        raise RecordError(
+            reader.number + 1, 1, "expected a blank line and the moves, found the end of the file"
+        )
     return fields
 
 
@@ -96,7 +98,7 @@ def _record(fields: dict[str, _Field], reader: _Lines, find_game: Callable[[str]
     options = _options(fields, game, reader)
     outcome = _outcome(fields, seats)
     expected = ["game", "seats", "deal", *[f"option {name}" for name in options], *fields]
-    _in_order(order, expected + ["places", "scores"] if outcome else expected, reader)
+    _in_order(order, [*expected, "places", "scores"] if outcome else expected, reader)
     line = reader.number + 1
     turns = _turns(reader, game.notation, seats)
     tags = {key: field.text for key, field in fields.items()}
@@ -164,7 +166,9 @@ def _in_order(order: list[str], expected: list[str], reader: _Lines) -> None:
     for place, (found, wanted) in enumerate(zip(order, expected, strict=True)):
         if found != wanted:
             line = reader.number - len(order) + place
-            raise RecordError(line, 1, f"expected the header's line '{wanted}: …' here, found {shortened(found)}")
+            raise RecordError(
+                line, 1, f"expected the header's line '{wanted}: …' here, found {shortened(found)}"
+            )
 
 
 def _turns(reader: _Lines, notation: Notation[Any], seats: int) -> tuple[Turn, ...]:
@@ -214,7 +218,10 @@ def _word(notation: Notation[Any], word: str) -> tuple[Seat, bool, Any]:
         raise _WordError(2, str(error)) from None
 
 
-_short_word = lru_cache(maxsize=4096)(_word)  # the same cards come again and again, shuffles never do
+@lru_cache(maxsize=4096)
+def _short_word(notation: Notation[Any], word: str) -> tuple[Seat, bool, Any]:
+    """The same cards come again and again; shuffles never do, and would only fill the cache."""
+    return _word(notation, word)
 
 
 def _columns(line: str) -> list[int]:

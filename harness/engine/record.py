@@ -50,7 +50,9 @@ def write_record(game: AnyGame, record: Record) -> str:
     lines.append("")
     write = game.notation.write
     lines += [
-        _marked(write, turn) if turn[1] else " ".join(map(add, map(_prefix, turn[0]), map(write, turn[0].values())))
+        _marked(write, turn)
+        if turn[1]
+        else " ".join(map(add, map(_prefix, turn[0]), map(write, turn[0].values())))
         for turn in record.turns
     ]
     lines.append("")

@@ -26,7 +26,7 @@ def replay(game: AnyGame, record: Record) -> Iterator[Step]:
 
 
 def verify(found: Found, key: bytes | None = None) -> Any:
-    """The last state, if every move is legal, every stand-in's move its policy's, and the result the header's.
+    """The last state, if all moves are legal, stand-ins' moves their policy's, and the result the header's.
 
     With the deal's key every card and die is recomputed too. RecordError names the first thing that is wrong.
     """
@@ -81,10 +81,11 @@ def _check_chance(game: AnyGame, state: Any, turn: Turn, chance: Chance, number:
     drawn = game.chance(state, chance)
     if turn.moves[NATURE] == drawn:
         return
-    found, expected = write_turn(game.notation, turn), write_turn(game.notation, Turn({NATURE: drawn}))
-    column = next(at for at, (a, b) in enumerate(zip(found, expected, strict=False)) if a != b)
-    what = f"the key gives …{expected[column : column + 20]}, the record has …{found[column : column + 20]}"
-    raise RecordError(number, column + 1, what)
+    found, expected = (write_turn(game.notation, each).split(",") for each in (turn, Turn({NATURE: drawn})))
+    same = next(at for at, (a, b) in enumerate(zip(found, expected, strict=False)) if a != b)
+    column = sum(len(item) + 1 for item in found[:same]) + 1
+    given, has = (",".join(items[same : same + 5]) for items in (expected, found))
+    raise RecordError(number, column, f"the key gives {given}…, the record has {has}…")
 
 
 def _check_end(found: Found, state: Any) -> None:
@@ -102,7 +103,9 @@ def _check_end(found: Found, state: Any) -> None:
     if record.outcome is None:
         raise RecordError(end, 1, "the game is over, but its header has no places and scores")
     places, scores = (" ".join(map(str, numbers)) for numbers in outcome)
-    raise RecordError(end, 1, f"the game ended with places {places} and scores {scores}; its header says otherwise")
+    raise RecordError(
+        end, 1, f"the game ended with places {places} and scores {scores}; its header says otherwise"
+    )
 
 
 def _waiting(game: AnyGame, state: Any) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from harness.engine import HarnessError, nearest
+from harness.engine import OptionsError, nearest
 from harness.engine.errors import shortened
 from harness.engine.game import AnyGame
 from harness.games.razzia import Razzia
@@ -13,4 +13,4 @@ GAMES: Mapping[str, AnyGame] = {game.name: game for game in (Razzia(),)}
 def find_game(name: str) -> AnyGame:
     if name in GAMES:
         return GAMES[name]
-    raise HarnessError(f"no game {shortened(name)}; {nearest(name, GAMES)}")
+    raise OptionsError(f"no game {shortened(name)}; {nearest(name, GAMES)}")

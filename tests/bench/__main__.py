@@ -10,12 +10,16 @@ from tests.bench.rules import rules, yardstick
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.bench", description="CPU time, medians of one run.")
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.bench", description="CPU time, medians of one run."
+    )
     parser.add_argument("--short", action="store_true", help="fewer rounds: a glance, not a figure to quote")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here too")
     arguments = parser.parse_args()
     rounds = 15 if arguments.short else 101
-    print(f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}, CPU time, medians")
+    print(
+        f"CPU time, medians; {platform.python_implementation()} {platform.python_version()}, {platform.machine()}"
+    )
     print(f"{'':38} {'':>10} {'':16} to the plain loop")
     figures = []
     for figure in (yardstick(rounds), *rules(rounds)):

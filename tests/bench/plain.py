@@ -6,8 +6,15 @@ minute to minute; the ratio to this loop, measured in turns with it, does not.
 
 from random import Random
 
-_DECK = [(bar, raid, number) for bar in range(6) for raid, numbers in ((0, range(1, 7)), (1, (3, 4, 6))) for number in numbers]
-_BILLS = [value for value in (5, 10, 15, 20) for _ in range(14)] + [v for v in (25, 30, 40, 50) for _ in range(7)]
+_DECK = [
+    (bar, raid, number)
+    for bar in range(6)
+    for raid, numbers in ((0, range(1, 7)), (1, (3, 4, 6)))
+    for number in numbers
+]
+_BILLS = [value for value in (5, 10, 15, 20) for _ in range(14)] + [
+    v for v in (25, 30, 40, 50) for _ in range(7)
+]
 
 
 def play(random: Random, seats: int = 4) -> int:

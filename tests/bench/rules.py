@@ -1,4 +1,4 @@
-"""The rules alone: random legal games in process with their records written, and the same records verified."""
+"""The rules alone: random legal games in process, records written, and the same records verified."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -68,4 +68,9 @@ def _cpu(work: Callable[[], None]) -> float:
 
 
 def yardstick(rounds: int) -> Figure:
-    return Figure("plain loop, 4 seats (the yardstick)", "µs a decision", median(_plain() for _ in range(rounds)) * 1e6, 1)
+    return Figure(
+        "plain loop, 4 seats (the yardstick)",
+        "µs a decision",
+        median(_plain() for _ in range(rounds)) * 1e6,
+        1,
+    )

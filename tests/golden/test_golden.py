@@ -47,11 +47,35 @@ def test_every_kind_of_event_of_razzia_occurs_in_a_golden_game() -> None:
 
 
 EVERY_KIND = {
-    *("game", "shuffle cards", "shuffle bills", "deal", "draw", "turn_up", "settled", "end", "meeting", "duel"),
+    *(
+        "game",
+        "shuffle cards",
+        "shuffle bills",
+        "deal",
+        "draw",
+        "turn_up",
+        "settled",
+        "end",
+        "meeting",
+        "duel",
+    ),
     *("take alone", "take share", "take duel", "answer accept", "answer duel"),
     *("place", "play", "offer", "place by the referee", "play by the referee", "offer by the referee"),
-    *("answer accept by the referee", "reshuffle in mid-deal", "equal cards meet", "a tie", "a chain of meetings"),
-    *("a duel for nothing", "an empty share", "raiders share", "gamblers share", "bills stay", "bills left over"),
+    *(
+        "answer accept by the referee",
+        "reshuffle in mid-deal",
+        "equal cards meet",
+        "a tie",
+        "a chain of meetings",
+    ),
+    *(
+        "a duel for nothing",
+        "an empty share",
+        "raiders share",
+        "gamblers share",
+        "bills stay",
+        "bills left over",
+    ),
     *("some accept and some refuse", "a shared victory", "a last round without a bill for the dealer"),
     "a game that broke off",
 }

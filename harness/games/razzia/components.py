@@ -1,5 +1,6 @@
 """What lies in the box, and what of it each number of seats plays with. Money is in thousands of dollars."""
 
+from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
@@ -21,8 +22,8 @@ OPTIONS = {"last_bills": ("left", "dealt")}  # R1
 class Card(int):
     """A card as a kind: with 7 and 8 seats some kinds are there twice.
 
-    A number, so that hands compare, sort (in the deck's order) and hash as fast as numbers do; `card_of` has
-    the one object of each kind.
+    A number, so that hands compare, sort (in the deck's order) and hash as fast as numbers do; `CARDS`
+    has the one object of each kind.
     """
 
     bar: Bar
@@ -36,8 +37,8 @@ class Card(int):
         card.text = f"{LETTERS[bar]}{'R' if raid else ''}{number}"
         return card
 
-    def __getnewargs__(self) -> tuple[Bar, bool, int]:
-        return self.bar, self.raid, self.number
+    def __reduce__(self) -> tuple[Callable[..., "Card"], tuple[Bar, bool, int]]:
+        return _the_card, (self.bar, self.raid, self.number)  # copies are the one object, too
 
     def __repr__(self) -> str:
         return self.text
@@ -49,7 +50,7 @@ CARDS = tuple(
 _CARDS = {(card.bar, card.raid, card.number): card for card in CARDS}
 
 
-def card_of(bar: Bar, *, raid: bool, number: int) -> Card:
+def _the_card(bar: Bar, raid: bool, number: int) -> Card:
     return _CARDS[bar, raid, number]
 
 

@@ -7,6 +7,7 @@ from harness.engine.errors import shortened
 from harness.engine.game import Seat
 from harness.games.razzia.components import LETTERS, Bill, Card
 from harness.games.razzia.moves import (
+    PLACES,
     Answer,
     Bills,
     Cards,
@@ -14,7 +15,6 @@ from harness.games.razzia.moves import (
     Move,
     Offer,
     Place,
-    PLACES,
     RazziaNotation,
 )
 from harness.games.razzia.state import Contest, Phase, State
@@ -108,7 +108,7 @@ def _all_offers(bills: Sequence[Bill], claimants: Sequence[Seat]) -> Iterator[Of
 
 
 def _assignments(bills: Sequence[Bill], owners: int) -> Iterator[tuple[int, ...]]:
-    """Who gets each bill. Equal bills are interchangeable: their owners never descend, so no split comes twice."""
+    """Who gets each bill. The owners of equal bills never descend, so no split comes twice."""
     if not bills:
         yield ()
         return
@@ -121,7 +121,9 @@ def _assignments(bills: Sequence[Bill], owners: int) -> Iterator[tuple[int, ...]
 def _check_place(state: State, _: Seat, move: Move) -> None:
     bars = state.setup.bars
     if type(move) is not Place or type(move.bar) is not int or not 0 <= move.bar < bars:
-        raise IllegalMove(f"{_named(move)} is no bar for the last bill; legal: one of {' '.join(LETTERS[:bars])}")
+        raise IllegalMove(
+            f"{_named(move)} is no bar for the last bill; legal: one of {' '.join(LETTERS[:bars])}"
+        )
 
 
 def _check_offer(state: State, seat: Seat, move: Move) -> None:
@@ -131,7 +133,7 @@ def _check_offer(state: State, seat: Seat, move: Move) -> None:
     if type(move) is Offer:
         seats = [claimant for claimant, _ in move.shares]
         given = [bill for _, share in move.shares for bill in share]
-        ascend = all([list(share) == sorted(share) for _, share in move.shares])
+        ascend = all(list(share) == sorted(share) for _, share in move.shares)
         if seats == claimants and ascend and set(map(type, given)) == {int} and sorted(given) == bills:
             return
     legal = f"the bills {' '.join(map(str, bills))}, each to one of {_seats(claimants)}, all named"

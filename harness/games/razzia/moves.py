@@ -1,7 +1,7 @@
 """Every move of the game, and its short text (docs/game-record.md).
 
-A card is the move that plays it. Offers have one form only: seats ascending, every claimant named, each share's
-bills ascending; so equal splits are equal values and equal texts.
+A card is the move that plays it. Offers have one form only: seats ascending, every claimant named, the bills of
+each share ascending; so equal splits are equal values and equal texts.
 """
 
 import re
@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 from harness.engine import NotationError
 from harness.engine.errors import shortened
 from harness.engine.game import Seat
-from harness.games.razzia.components import CARDS, LETTERS, SEATS, VALUES, Bar, Bill, Card
+from harness.games.razzia.components import CARDS, LETTERS, VALUES, Bar, Bill, Card
 
 
 class Place(NamedTuple):
@@ -50,7 +50,7 @@ class Bills(NamedTuple):
 
 
 class Dice(NamedTuple):
-    """NATURE: all meetings of a round, in the order of the bars; each has the stronger's die and the weaker's."""
+    """NATURE: all meetings of a round, bar by bar, each with the stronger's die and the weaker's."""
 
     rolls: tuple[tuple[Bar, int, int], ...]
 
@@ -134,7 +134,9 @@ def _shares(text: str) -> tuple[tuple[Seat, tuple[Bill, ...]], ...]:
     for item in text.split(","):
         match = _SHARE.fullmatch(item)
         if not match:
-            raise NotationError(f"no share {shortened(item)}: expected a seat, '=' and bills (3=5+20) or none (3=-)")
+            raise NotationError(
+                f"no share {shortened(item)}: expected a seat, '=' and bills (3=5+20) or none (3=-)"
+            )
         seat = int(match[1])
         if shares and seat <= shares[-1][0]:
             raise NotationError(f"the share of seat {seat} stands out of order: seats ascend, each once")

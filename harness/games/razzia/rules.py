@@ -1,6 +1,6 @@
 """The rules: what each move makes of a position. They trust the moves (`legal.check` is the gate)."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import chain
 from typing import Any
 
@@ -13,7 +13,7 @@ from harness.games.razzia.duels import fought, ranked
 from harness.games.razzia.moves import Answer, Bills, Cards, Dice, Move, RazziaNotation
 from harness.games.razzia.state import Contest, Duel, State, Take
 from harness.games.razzia.story import RazziaStory
-from harness.games.razzia.view import View, view
+from harness.games.razzia.view import view
 
 _CHANCE = (NATURE,)
 _new = tuple.__new__  # on the hot path: a named tuple for half the price of calling its class
@@ -99,7 +99,7 @@ def _shuffle_cards(state: State, moves: Mapping[Seat, Any]) -> None:
 
 
 def _draw(state: State) -> None:
-    """A card for each who still draws; when the pile runs out in mid-deal, chance makes a new one first (R6)."""
+    """A card for each who still draws; if the pile runs out in mid-deal, chance makes a new one first (R6)."""
     pile, hands, to_draw = state.pile, state.hands, state.to_draw
     state.to_draw = to_draw[len(pile) :]
     for seat in to_draw[: len(pile)]:

@@ -47,7 +47,9 @@ class Round(NamedTuple):
     plays: tuple[Card, ...]  # by seat
     contests: tuple[Contest, ...]  # in the order of the bars
     offers: tuple[Offer, ...]  # a contest each
-    answers: tuple[tuple[Answer, ...], ...]  # a contest each; its claimants after the proposer, in their order
+    answers: tuple[
+        tuple[Answer, ...], ...
+    ]  # a contest each; its claimants after the proposer, in their order
     duels: tuple[Duel, ...]
     takes: tuple[Take, ...]
 

@@ -74,7 +74,9 @@ def _cards(of: dict[str, list[Event]], hands: dict[int, list[str]]) -> Iterator[
 
 def _table(of: dict[str, list[Event]], bars: dict[str, list[int]]) -> Iterator[str]:
     plays = of.get("play", [])
-    rows = [(bar, " ".join(map(str, bills)), *_guests(bar, bills, of)) for bar, bills in _in_order(bars, plays)]
+    rows = [
+        (bar, " ".join(map(str, bills)), *_guests(bar, bills, of)) for bar, bills in _in_order(bars, plays)
+    ]
     widths = [max(len(row[column]) for row in rows) for column in range(3)] if rows else []
     for row in rows:
         cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
@@ -92,7 +94,7 @@ def _guests(bar: str, bills: list[int], of: dict[str, list[Event]]) -> tuple[str
     guests = ", ".join(f"{_by(play)} {_card(play['card'])}" for play in plays)
     for take in of.get("take", ()):
         if take["bar"] == bar and take["why"] == "alone":
-            return guests, f"seat {take['seat']} takes {_bills(bills)}"
+            return guests, f"seat {take['seat']} takes {sum(bills)}"
     if not plays:
         return "–", ""
     if all("R" in play["card"] for play in plays):
@@ -126,7 +128,10 @@ def _sharing(bar: str, of: dict[str, list[Event]]) -> Iterator[str]:
 
 def _meeting(meeting: Event, numbers: dict[int, int]) -> str:
     one, other = meeting["stronger"], meeting["weaker"]
-    sums = [f"seat {seat} {numbers[seat]} + {die}" for seat, die in zip((one, other), meeting["dice"], strict=True)]
+    sums = [
+        f"seat {seat} {numbers[seat]} + {die}"
+        for seat, die in zip((one, other), meeting["dice"], strict=True)
+    ]
     totals = [numbers[seat] + die for seat, die in zip((one, other), meeting["dice"], strict=True)]
     tie = ", a tie: the weaker" if totals[0] == totals[1] else ":"
     return f"{sums[0]} against {sums[1]}{tie} seat {meeting['winner']} wins"

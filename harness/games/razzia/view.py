@@ -1,4 +1,4 @@
-"""What a seat may know, chosen field by field: the public part, which is the same for all, and its own secrets.
+"""What a seat may know, chosen field by field: the public part, the same for all, and its own secrets.
 
 Nothing comes from a hand, the piles or a bill not yet placed except to the seat that holds it. Everything
 public is here, so a bot without a memory can play as well as one with: `shuffled` and `played` are all that
