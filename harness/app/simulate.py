@@ -24,20 +24,18 @@ def simulate(game: AnyGame, seats: int, options: Options, seed: int, count: int)
 
 
 def play_randomly(game: AnyGame, seats: int, options: Options, deal: str, key: bytes) -> Record:
-    """One game; the seats' choices come from the key too, so the key is the whole game."""
+    """One game; the seats' choices come from the key too, so the key is the whole game.
+
+    What the rules draw at random is legal, so nothing is checked here but the game's things at the end;
+    `verify` checks every move, at no more than the cost of playing.
+    """
     full = {name: options.get(name, values[0]) for name, values in game.options.items()}
     chance, random = Chance(key), Random(int.from_bytes(key, "big")).random
-    to_act, check, apply = game.to_act, game.check, game.apply
     turns = []
     state = game.start(seats, options)
-    while acting := to_act(state):
-        if acting[0] == NATURE:
-            moves = {NATURE: game.chance(state, chance)}
-        else:
-            moves = game.random_moves(state, random)
-            for seat, move in moves.items():
-                check(state, seat, move)
+    while acting := game.to_act(state):
+        moves = {NATURE: game.chance(state, chance)} if acting[0] < 0 else game.random_moves(state, random)
         turns.append(_turn(Turn, (moves, ())))
-        state = apply(state, moves)
+        state = game.apply(state, moves)
     game.audit(state)
     return Record(game.name, seats, deal, full, tuple(turns), game.outcome(state))

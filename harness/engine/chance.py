@@ -19,6 +19,10 @@ _WORDS = 1 << 16  # so many different words there are
 # By size of a draw, up to that of the largest shuffle: the words from here on would favour small values.
 _LIMIT = [0] + [_WORDS - _WORDS % size for size in range(1, 257)]
 
+_COUNTERS = [
+    number.to_bytes(4, "big") for number in range(17)
+]  # enough for 256 draws, if none is passed over
+
 
 def deal_key(secret: bytes, deal: str) -> bytes:
     """The key of one deal of a league: whoever has it can recompute this deal and no other."""
@@ -38,12 +42,13 @@ class Chance:
     def draws(self, event: str, sizes: Sequence[int]) -> list[int]:
         """For each size, 1 to 256, a number from 0 to size - 1, each as likely."""
         name = event.encode()
-        blocks = len(sizes) // 16 + 1
-        words = _words_of(b"".join([self._block(name, number) for number in range(blocks)]))
+        counters = _COUNTERS[: len(sizes) // 16 + 1]
+        blocks = b"".join([sha256(self.key + counter + name).digest() for counter in counters])
+        words = unpack(f">{len(blocks) // 2}H", blocks)
         drawn = [word % size for word, size in zip(words, sizes, strict=False) if word < _LIMIT[size]]
         if len(drawn) == len(sizes):
             return drawn
-        return _careful_draws(self._words(name), sizes)
+        return _careful_draws(self._endless(name), sizes)
 
     def shuffled(self, event: str, things: Iterable[T]) -> tuple[T, ...]:
         """All the things in an order, each order as likely (Fisher and Yates, from the last place down)."""
@@ -54,17 +59,9 @@ class Chance:
             order[left], order[place] = order[place], order[left]
         return tuple(order)
 
-    def _block(self, name: bytes, number: int) -> bytes:
-        return sha256(self.key + number.to_bytes(4, "big") + name).digest()
-
-    def _words(self, name: bytes) -> Iterator[int]:
+    def _endless(self, name: bytes) -> Iterator[int]:
         for number in count():
-            yield from _words_of(self._block(name, number))
-
-
-def _words_of(blocks: bytes) -> tuple[int, ...]:
-    """Of 16 bits, the higher byte first."""
-    return unpack(f">{len(blocks) // 2}H", blocks)
+            yield from unpack(">16H", sha256(self.key + number.to_bytes(4, "big") + name).digest())
 
 
 def _careful_draws(words: Iterator[int], sizes: Iterable[int]) -> list[int]:

@@ -3,9 +3,8 @@
 docs/game-record.md is the specification. `reading` is the other direction.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from operator import add
 from typing import Any, NamedTuple
 
 from harness.engine.game import NATURE, AnyGame, Notation, Outcome, Seat
@@ -48,26 +47,19 @@ def write_record(game: AnyGame, record: Record) -> str:
         lines.append("places: " + " ".join(map(str, record.outcome.places)))
         lines.append("scores: " + " ".join(map(str, record.outcome.scores)))
     lines.append("")
-    write = game.notation.write
-    lines += [
-        _marked(write, turn)
-        if turn[1]
-        else " ".join(map(add, map(_prefix, turn[0]), map(write, turn[0].values())))
-        for turn in record.turns
-    ]
+    lines += [write_turn(game.notation, turn) for turn in record.turns]
     lines.append("")
     return "\n".join(lines)
 
 
 def write_turn(notation: Notation[Any], turn: Turn) -> str:
-    return _marked(notation.write, turn)
-
-
-def _marked(write: Callable[[Any], str], turn: Turn) -> str:
-    marks = [STOOD_IN if seat in turn.stand_ins else PLAYED for seat in turn.moves]
-    words = zip(turn.moves.items(), marks, strict=True)
-    return " ".join([f"{SEAT_LETTERS[seat]}{mark}{write(move)}" for (seat, move), mark in words])
+    moves, stand_ins = turn
+    write = notation.write
+    if not stand_ins:
+        return " ".join([_PLAYED[seat] + write(move) for seat, move in moves.items()])
+    marks = {seat: STOOD_IN if seat in stand_ins else PLAYED for seat in moves}
+    return " ".join([SEAT_LETTERS[seat] + marks[seat] + write(move) for seat, move in moves.items()])
 
 
 SEAT_LETTERS = {NATURE: "*"} | {seat: str(seat) for seat in range(10)}
-_prefix = {seat: letter + PLAYED for seat, letter in SEAT_LETTERS.items()}.__getitem__
+_PLAYED = {seat: letter + PLAYED for seat, letter in SEAT_LETTERS.items()}

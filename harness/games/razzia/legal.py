@@ -8,6 +8,7 @@ from harness.engine.game import Seat
 from harness.games.razzia.components import LETTERS, Bill, Card
 from harness.games.razzia.moves import (
     PLACES,
+    ROLLS,
     Answer,
     Bills,
     Cards,
@@ -130,14 +131,22 @@ def _check_offer(state: State, seat: Seat, move: Move) -> None:
     contest = contest_of(state, seat)
     bills = sorted(state.bars[contest.bar])
     claimants = sorted(contest.claimants)
-    if type(move) is Offer:
-        seats = [claimant for claimant, _ in move.shares]
-        given = [bill for _, share in move.shares for bill in share]
-        ascend = all(list(share) == sorted(share) for _, share in move.shares)
-        if seats == claimants and ascend and set(map(type, given)) == {int} and sorted(given) == bills:
+    if type(move) is Offer and _is_canonical(move):
+        given = sorted([bill for _, share in move.shares for bill in share])
+        if given == bills and [claimant for claimant, _ in move.shares] == claimants:
             return
     legal = f"the bills {' '.join(map(str, bills))}, each to one of {_seats(claimants)}, all named"
     raise IllegalMove(f"{_named(move)} does not share {LETTERS[contest.bar]} out; legal: {legal}")
+
+
+def _is_canonical(offer: Offer) -> bool:
+    """Plain seats and plain bills that ascend (`moves`)."""
+    if not _made_of(offer.shares, tuple) or set(map(len, offer.shares)) != {2}:
+        return False
+    return all(
+        type(seat) is int and (share == () or _made_of(share, int)) and list(share) == sorted(share)
+        for seat, share in offer.shares
+    )
 
 
 def _check_answer(_: State, __: Seat, move: Move) -> None:
@@ -146,20 +155,33 @@ def _check_answer(_: State, __: Seat, move: Move) -> None:
 
 
 def _check_cards(state: State, _: Seat, move: Move) -> None:
-    if type(move) is not Cards or sorted(move.pile) != cards_to_shuffle(state):
+    if (
+        type(move) is not Cards
+        or not _made_of(move.pile, Card)
+        or sorted(move.pile) != cards_to_shuffle(state)
+    ):
         raise IllegalMove(f"{_named(move)}: legal: cards=, each card that is to be shuffled once")
 
 
 def _check_bills(state: State, _: Seat, move: Move) -> None:
-    if type(move) is not Bills or sorted(move.pile) != list(state.setup.stock):
+    stock = state.setup.stock
+    if type(move) is not Bills or not _made_of(move.pile, int) or tuple(sorted(move.pile)) != stock:
         raise IllegalMove(f"{_named(move)}: legal: bills=, each bill of the stock once")
 
 
 def _check_dice(state: State, _: Seat, move: Move) -> None:
     bars = meetings(state)
-    if type(move) is not Dice or [roll[0] for roll in move.rolls] != bars:
-        rolls = " ".join(LETTERS[bar] for bar in bars)
-        raise IllegalMove(f"{_named(move)}: legal: dice=, a roll for each meeting, at {rolls}")
+    if type(move) is Dice and _made_of(move.rolls, tuple):
+        rolls_are_rolls = all(_made_of(roll, int) and roll in ROLLS for roll in move.rolls)
+        if rolls_are_rolls and [roll[0] for roll in move.rolls] == bars:
+            return
+    rolls = " ".join(LETTERS[bar] for bar in bars)
+    raise IllegalMove(f"{_named(move)}: legal: dice=, a roll for each meeting, at {rolls}")
+
+
+def _made_of(things: object, kind: type) -> bool:
+    """A plain tuple of things of exactly this kind: True is no 1 here, and 5.0 no bill."""
+    return type(things) is tuple and set(map(type, things)) == {kind}
 
 
 _CHECKS: Mapping[Phase, Callable[[State, Seat, Move], None]] = {
@@ -182,9 +204,9 @@ def _texts(cards: Sequence[Card]) -> list[str]:
     return [card.text for card in sorted(cards)]
 
 
-def _named(move: Move) -> str:
-    """A move that may be anything, in its notation where it has one."""
+def _named(move: object) -> str:
+    """A move in its notation; whatever has none, in its type's name."""
     try:
-        return shortened(_write(move))[1:-1]
-    except (KeyError, AssertionError, TypeError, ValueError):
-        return shortened(repr(move))
+        return shortened(_write(move))[1:-1]  # type: ignore[arg-type]
+    except Exception:  # it may be anything, with anything in it
+        return f"a move of type {type(move).__name__[:40]}"

@@ -76,6 +76,7 @@ _ROLL = {
     for weaker in range(1, 7)
 }
 _ROLL_TEXT = {roll: text for text, roll in _ROLL.items()}
+ROLLS = frozenset(_ROLL_TEXT)
 
 
 class _Texts(dict[Move, str]):

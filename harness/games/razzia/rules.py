@@ -64,8 +64,8 @@ class Razzia:
         for duel in state.duels:
             meetings = len(duel.duellists) - 1
             event = f"round {state.number}, duel at {BARS[duel.bar]}"
-            dice = [1 + drawn for drawn in chance.draws(event, (6, 6) * meetings)]
-            rolls += zip([duel.bar] * meetings, dice[::2], dice[1::2], strict=True)
+            dice = chance.draws(event, (6, 6) * meetings)
+            rolls += [(duel.bar, 1 + dice[die], 1 + dice[die + 1]) for die in range(0, len(dice), 2)]
         return Dice(tuple(rolls))
 
     def apply(self, state: State, moves: Mapping[Seat, Move]) -> State:
