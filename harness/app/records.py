@@ -28,12 +28,12 @@ STDIN = "-"
 
 @contextmanager
 def _opened(file: str) -> Iterator[TextIO]:
-    """Bytes that are no UTF-8 become marks that no record holds, so that their line is named."""
+    """Bytes that are no UTF-8 become characters that no record holds, so that their line is named."""
     if file == STDIN:
-        yield TextIOWrapper(sys.stdin.buffer, encoding="utf-8", errors="replace")
+        yield TextIOWrapper(sys.stdin.buffer, encoding="utf-8", errors="surrogateescape", newline="\n")
         return
     try:
-        with Path(file).open(encoding="utf-8", errors="replace") as text:
+        with Path(file).open(encoding="utf-8", errors="surrogateescape", newline="\n") as text:
             yield text
     except OSError as error:
         raise HarnessError(f"cannot read {file}: {error.strerror}") from None

@@ -33,8 +33,15 @@ class Found(NamedTuple):
 def read_records(lines: Iterable[str], find_game: Callable[[str], AnyGame]) -> Iterator[Found]:
     """The games of a file, one after another; `find_game` raises HarnessError for a name it does not know."""
     reader = _Lines(lines)
-    while (header := _header(reader)) is not None:
-        yield _record(header, reader, find_game)
+    first = reader.next()
+    while first is not None:
+        found, ended = _record(_header(first, reader), reader, find_game)
+        yield found
+        first = None if ended else reader.next()
+        if not ended and first is None:
+            raise RecordError(
+                reader.number + 1, 1, "expected a record after the blank line, found the end of the file"
+            )
 
 
 class _Lines:
@@ -51,7 +58,9 @@ class _Lines:
         self.number += 1
         if len(line) > MAX_LINE:
             raise RecordError(self.number, MAX_LINE, f"the line is longer than {MAX_LINE} characters")
-        return line.removesuffix("\n")
+        if not line.endswith("\n"):
+            raise RecordError(self.number, len(line) + 1, "expected a line feed, found the end of the file")
+        return line[:-1]
 
 
 class _Field(NamedTuple):
@@ -60,11 +69,8 @@ class _Field(NamedTuple):
     column: int
 
 
-def _header(reader: _Lines) -> dict[str, _Field] | None:
-    """The lines up to the blank one; None at the end of the file."""
-    first = reader.next()
-    if first is None:
-        return None
+def _header(first: str, reader: _Lines) -> dict[str, _Field]:
+    """The lines up to the blank one."""
     if first != f"record: {FORMAT}":
         what = f"expected the first line of a record, 'record: {FORMAT}', found {shortened(first)}"
         raise RecordError(reader.number, 1, what)
@@ -80,7 +86,7 @@ def _header(reader: _Lines) -> dict[str, _Field] | None:
         if not text or not text.isprintable() or text != text.strip():
             what = f"expected printable text without spaces at its ends, found {shortened(text)}"
             raise RecordError(reader.number, column, what)
-        if len(fields) == MAX_HEADER:
+        if len(fields) == MAX_HEADER - 1:
             raise RecordError(reader.number, 1, f"the header has more than {MAX_HEADER} lines")
         fields[key] = _Field(text, reader.number, column)
     if line is None:
@@ -90,7 +96,10 @@ def _header(reader: _Lines) -> dict[str, _Field] | None:
     return fields
 
 
-def _record(fields: dict[str, _Field], reader: _Lines, find_game: Callable[[str], AnyGame]) -> Found:
+def _record(
+    fields: dict[str, _Field], reader: _Lines, find_game: Callable[[str], AnyGame]
+) -> tuple[Found, bool]:
+    """The rest of a record, and whether the file ends with it."""
     order = list(fields)
     game = _game(_take(fields, "game", reader), find_game)
     seats = _seats(_take(fields, "seats", reader), game)
@@ -100,9 +109,9 @@ def _record(fields: dict[str, _Field], reader: _Lines, find_game: Callable[[str]
     expected = ["game", "seats", "deal", *[f"option {name}" for name in options], *fields]
     _in_order(order, [*expected, "places", "scores"] if outcome else expected, reader)
     line = reader.number + 1
-    turns = _turns(reader, game.notation, seats)
+    turns, ended = _turns(reader, game.notation, seats)
     tags = {key: field.text for key, field in fields.items()}
-    return Found(Record(game.name, seats, deal, options, turns, outcome, tags), game, line)
+    return Found(Record(game.name, seats, deal, options, turns, outcome, tags), game, line), ended
 
 
 def _take(fields: dict[str, _Field], key: str, reader: _Lines) -> _Field:
@@ -171,7 +180,8 @@ def _in_order(order: list[str], expected: list[str], reader: _Lines) -> None:
             )
 
 
-def _turns(reader: _Lines, notation: Notation[Any], seats: int) -> tuple[Turn, ...]:
+def _turns(reader: _Lines, notation: Notation[Any], seats: int) -> tuple[tuple[Turn, ...], bool]:
+    """The turns up to a blank line or the end of the file, and whether it was the end."""
     turns: list[Turn] = []
     while line := reader.next():
         if len(turns) == MAX_TURNS:
@@ -192,7 +202,7 @@ def _turns(reader: _Lines, notation: Notation[Any], seats: int) -> tuple[Turn, .
             column = _columns(line)[len(moves)] + error.offset
             raise RecordError(reader.number, column, str(error)) from None
         turns.append(Turn(moves, stand_ins))
-    return tuple(turns)
+    return tuple(turns), line is None
 
 
 class _WordError(Exception):

@@ -205,8 +205,8 @@ def _texts(cards: Sequence[Card]) -> list[str]:
 
 
 def _named(move: object) -> str:
-    """A move in its notation; whatever has none, in its type's name."""
+    """A move in its notation; whatever has none, as what it is."""
     try:
-        return shortened(_write(move))[1:-1]  # type: ignore[arg-type]
+        return shortened(_write(move))[1:-1] if isinstance(move, Move) else shortened(repr(move))
     except Exception:  # it may be anything, with anything in it
-        return f"a move of type {type(move).__name__[:40]}"
+        return f"a {type(move).__name__[:40]}"
