@@ -21,7 +21,12 @@ def events(game: AnyGame, record: Record) -> Iterator[Event]:
     for before, turn, after in replay(game, record):
         yield from game.story.events(before, turn.moves, after, stand_ins=turn.stand_ins)
     if record.outcome:
-        yield {"event": "end", "places": list(record.outcome.places), "scores": list(record.outcome.scores)}
+        yield {
+            "event": "end",
+            "places": list(record.outcome.places),
+            "scores": list(record.outcome.scores),
+            "retired": list(record.retired),
+        }
 
 
 def tell(game: AnyGame, told: Iterable[Event], round_number: int | None = None) -> Iterator[str]:
@@ -52,4 +57,5 @@ def _ending(last: Event | None) -> Iterator[str]:
     ranking = sorted(enumerate(last["places"]), key=lambda seat_place: seat_place[1])
     for seat, place in ranking:
         shared = " (shared)" if last["places"].count(place) > 1 else ""
-        yield f"  {place}. seat {seat} with {last['scores'][seat]}{shared}"
+        retired = ", retired" if seat in last["retired"] else ""
+        yield f"  {place}. seat {seat} with {last['scores'][seat]}{shared}{retired}"

@@ -4,7 +4,7 @@ The rules say nothing of phases, turn order or "the current player": only which 
 a seat of its own, so that the moves alone, chance's among them, replay a match.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from harness.engine.chance import Chance
@@ -33,6 +33,15 @@ class Outcome(NamedTuple):
         """The highest score is first; equal scores share the place."""
         scores = tuple(scores)
         return cls(tuple(1 + sum(other > score for other in scores) for score in scores), scores)
+
+    def ranked_last(self, retired: Collection[Seat]) -> "Outcome":
+        """The retired seats share the last place, whatever was won for them; the others move up."""
+        playing = [score for seat, score in enumerate(self.scores) if seat not in retired]
+        places = [
+            1 + len(playing) if seat in retired else 1 + sum(other > score for other in playing)
+            for seat, score in enumerate(self.scores)
+        ]
+        return Outcome(tuple(places), self.scores)
 
 
 class Notation(Protocol[M]):

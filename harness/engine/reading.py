@@ -106,12 +106,14 @@ def _record(
     deal = _take(fields, "deal", reader).text
     options = _options(fields, game, reader)
     outcome = _outcome(fields, seats)
+    retired = _retired(fields, seats)
     expected = ["game", "seats", "deal", *[f"option {name}" for name in options], *fields]
-    _in_order(order, [*expected, "places", "scores"] if outcome else expected, reader)
+    expected += ["retired"] * bool(retired) + ["places", "scores"] * bool(outcome)
+    _in_order(order, expected, reader)
     line = reader.number + 1
     turns, ended = _turns(reader, game.notation, seats)
     tags = {key: field.text for key, field in fields.items()}
-    return Found(Record(game.name, seats, deal, options, turns, outcome, tags), game, line), ended
+    return Found(Record(game.name, seats, deal, options, turns, outcome, retired, tags), game, line), ended
 
 
 def _take(fields: dict[str, _Field], key: str, reader: _Lines) -> _Field:
@@ -161,6 +163,17 @@ def _outcome(fields: dict[str, _Field], seats: int) -> Outcome | None:
         raise RecordError(field.line, 1, f"'{key}' stands alone: expected places and scores, or neither")
     places, scores = (_numbers(field, seats) for _, field in given)
     return Outcome(places, scores)
+
+
+def _retired(fields: dict[str, _Field], seats: int) -> tuple[Seat, ...]:
+    field = fields.pop("retired", None)
+    if field is None:
+        return ()
+    words = field.text.split(" ")
+    if words != sorted(set(words) & set(map(str, range(seats)))):
+        what = f"expected seats, ascending, with a space between, found {shortened(field.text)}"
+        raise RecordError(field.line, field.column, what)
+    return tuple(map(int, words))
 
 
 def _numbers(field: _Field, seats: int) -> tuple[int, ...]:

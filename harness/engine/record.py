@@ -31,6 +31,7 @@ class Record:
     options: Mapping[str, str]
     turns: tuple[Turn, ...]
     outcome: Outcome | None = None
+    retired: tuple[Seat, ...] = ()  # the referee played for them to the end, and ranked them last
     tags: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -43,6 +44,8 @@ def write_record(game: AnyGame, record: Record) -> str:
         *[f"option {name}: {record.options[name]}" for name in game.options],
         *[f"{tag}: {text}" for tag, text in record.tags.items()],
     ]
+    if record.retired:
+        lines.append("retired: " + " ".join(map(str, record.retired)))
     if record.outcome:
         lines.append("places: " + " ".join(map(str, record.outcome.places)))
         lines.append("scores: " + " ".join(map(str, record.outcome.scores)))

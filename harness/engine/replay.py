@@ -96,6 +96,8 @@ def _check_end(found: Found, state: Any) -> None:
     except ConservationError as error:
         raise RecordError(end, 1, str(error)) from None
     outcome = game.outcome(state)
+    if outcome is not None:
+        outcome = outcome.ranked_last(record.retired)
     if outcome == record.outcome:
         return
     if outcome is None:

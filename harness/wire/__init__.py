@@ -1,0 +1,10 @@
+"""Protobuf to values and back, a module a game. What comes in is rebuilt from plain values before anybody sees it."""
+
+from collections.abc import Mapping
+
+from harness.wire.codec import AnyCodec, MalformedError
+from harness.wire.razzia import RazziaCodec
+
+CODECS: Mapping[str, AnyCodec] = {"razzia": RazziaCodec()}
+
+__all__ = ["CODECS", "AnyCodec", "MalformedError"]

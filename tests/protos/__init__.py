@@ -1,0 +1,1 @@
+"""The wire's messages. `python -m tests.protos` generates harness/api anew from protos/."""
