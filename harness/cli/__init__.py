@@ -8,6 +8,7 @@ import typer
 
 from harness import __version__
 from harness.cli import game
+from harness.cli.play import play_command
 from harness.engine import HarnessError, OptionsError
 
 FAILED, USAGE = 1, 2  # exit codes, as docs/cli.md lists them; Typer's own for Ctrl-C is 130
@@ -17,6 +18,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="A tournament harness for game-playing bots.",
 )
+app.command("play")(play_command)
 app.add_typer(game.app, name="game")
 
 

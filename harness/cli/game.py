@@ -10,6 +10,7 @@ from typing import Annotated, TextIO
 import typer
 
 from harness.app import records, simulate
+from harness.cli.options import parse_options
 from harness.engine import HarnessError, deal_key, write_record
 from harness.engine.chance import KEY_BYTES
 from harness.games import GAMES, find_game
@@ -68,7 +69,7 @@ def simulate_command(
 ) -> None:
     """Play random legal games in process and write their records."""
     rules = find_game(game)
-    options = dict(_option(text) for text in option or [])
+    options = parse_options(option)
     rules.start(seats, options)  # says what is wrong with them, before a file is made
     if seed is None:
         seed = secrets.randbelow(1 << 31)
@@ -90,13 +91,6 @@ def _write(file: TextIO, texts: Iterable[str]) -> None:
     """Records with a blank line between."""
     for number, text in enumerate(texts):
         file.write("\n" * (number > 0) + text)
-
-
-def _option(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise typer.BadParameter(f"--option {text!r}: expected NAME=VALUE")
-    return name, value
 
 
 @app.command()

@@ -103,6 +103,15 @@ class Match:
         return self._events.popleft() if self._events else None
 
     @property
+    def options(self) -> Options:
+        return self._options
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """So far."""
+        return tuple(self._faults)
+
+    @property
     def turn(self) -> int:
         """Of the record, from 1: the one that is being played."""
         return len(self._turns) + 1
@@ -128,7 +137,7 @@ class Match:
             self._fail(seat, FaultKind.ILLEGAL, str(error), now, self._text(move))
             return
         taken = now - question.asked_at - self._terms.move_limit
-        self._bank[seat] -= max(0.0, taken)
+        self._bank[seat] = max(0.0, self._bank[seat] - max(0.0, taken))  # sums of instants are a hair off
         self._settle(seat, move)
 
     def fault(self, seat: Seat, kind: FaultKind, now: float, detail: str, turn: int | None = None) -> None:
@@ -136,7 +145,8 @@ class Match:
         that question is open; `DISCONNECTED` and one without a turn always count."""
         if self.over or seat in self._retired:
             return
-        if turn is not None and (turn != self.turn or seat not in self._open):
+        about_a_turn = turn is not None and kind is not FaultKind.DISCONNECTED
+        if about_a_turn and (turn != self.turn or seat not in self._open):
             self._ignored += 1
             return
         self._fail(seat, kind, detail, now, "")

@@ -5,7 +5,7 @@ from typing import cast
 
 from harness.api.bot.v1 import bot_pb2
 from harness.api.razzia.v1 import razzia_pb2 as pb
-from harness.games.razzia.components import CARDS, VALUES, Card
+from harness.games.razzia.components import CARDS, SEATS, VALUES, Card, set_up
 from harness.games.razzia.moves import PLACES, Answer, Move, Offer, Place
 from harness.games.razzia.state import Contest, Duel, Meeting, Phase, Round, Take
 from harness.games.razzia.view import Table, View
@@ -24,6 +24,7 @@ _PHASE: dict[Phase, pb.Phase] = {
 }
 _REPLY = {Answer.ACCEPT: pb.REPLY_ACCEPT, Answer.DUEL: pb.REPLY_DUEL}
 _ANSWER = {reply: answer for answer, reply in _REPLY.items()}
+_MOST_BILLS = len(set_up(SEATS[-1], "left").stock)  # all there are: an offer is no place to store megabytes
 
 
 class RazziaCodec:
@@ -84,10 +85,14 @@ def _read_offer(offer: pb.Offer) -> Offer:
     """In the one form that offers have, whatever order they came in."""
     if len(offer.shares) > 8:
         raise MalformedError(f"an offer has a share for each claimant, 8 at most, not {len(offer.shares)}")
+    if (count := sum([len(share.bills) for share in offer.shares])) > _MOST_BILLS:
+        raise MalformedError(f"an offer shares out the bills of a bar, not {count} bills")
     shares = {share.seat: tuple(share.bills) for share in offer.shares}
     if len(shares) < len(offer.shares):
         raise MalformedError("a claimant has two shares in the offer")
-    for bills in shares.values():
+    for seat, bills in shares.items():
+        if seat >= SEATS[-1]:
+            raise MalformedError(f"there is no seat {seat}")
         if unknown := set(bills) - set(VALUES):
             raise MalformedError(f"there is no bill {min(unknown)}")
     return Offer.of(shares)

@@ -17,6 +17,7 @@ from harness.games.razzia.moves import (
     Offer,
     Place,
     RazziaNotation,
+    even_offer,
 )
 from harness.games.razzia.state import Contest, Phase, State
 
@@ -89,14 +90,6 @@ def cards_to_shuffle(state: State) -> list[Card]:
 def meetings(state: State) -> list[int]:
     """The bar of each meeting of this round's duels, in order: one fewer than there are duellists."""
     return [duel.bar for duel in state.duels for _ in duel.duellists[1:]]
-
-
-def even_offer(bills: Sequence[Bill], claimants: Sequence[Seat]) -> Offer:
-    """The largest bill first, each to the claimant who has least so far, of several the strongest."""
-    shares: dict[Seat, list[Bill]] = {seat: [] for seat in claimants}
-    for bill in sorted(bills, reverse=True):
-        min(shares.values(), key=sum).append(bill)
-    return Offer.of(shares)
 
 
 def _all_offers(bills: Sequence[Bill], claimants: Sequence[Seat]) -> Iterator[Offer]:

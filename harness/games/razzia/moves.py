@@ -5,7 +5,7 @@ each share ascending; so equal splits are equal values and equal texts.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from operator import attrgetter
 from typing import NamedTuple, TypeAlias, TypeVar
@@ -56,6 +56,14 @@ class Dice(NamedTuple):
 
 
 Move: TypeAlias = Place | Card | Offer | Answer | Cards | Bills | Dice
+
+
+def even_offer(bills: Sequence[Bill], claimants: Sequence[Seat]) -> Offer:
+    """The largest bill first, each to the claimant who has least so far, of several the strongest."""
+    shares: dict[Seat, list[Bill]] = {seat: [] for seat in claimants}
+    for bill in sorted(bills, reverse=True):
+        min(shares.values(), key=sum).append(bill)
+    return Offer.of(shares)
 
 
 PLACES = tuple(map(Place, range(len(LETTERS))))

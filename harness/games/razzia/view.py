@@ -8,8 +8,9 @@ counting cards can tell.
 from typing import NamedTuple
 
 from harness.engine.game import Seat
-from harness.games.razzia.components import Bar, Bill, Card
-from harness.games.razzia.state import Phase, Round, State
+from harness.games.razzia.components import Bar, Bill, Card, setup_of
+from harness.games.razzia.moves import Offer, even_offer
+from harness.games.razzia.state import Contest, Phase, Round, State
 
 
 class Table(NamedTuple):
@@ -39,6 +40,42 @@ class View(NamedTuple):
     hand: tuple[Card, ...]  # sorted
     bill: Bill | None  # the last bill of the round, for the dealer who is to place it
     table: Table
+
+    def money(self, bar: Bar) -> int:
+        """What lies on a bar."""
+        return sum(self.table.bars[bar])
+
+    @property
+    def contest(self) -> Contest | None:
+        """The shared bar at which the seat is a claimant."""
+        contests = self.table.now.contests if self.table.now else ()
+        return next((contest for contest in contests if self.seat in contest.claimants), None)
+
+    @property
+    def offer(self) -> Offer | None:
+        """What was offered at that bar, once it was."""
+        now = self.table.now
+        if now is None or not now.offers or self.contest is None:
+            return None
+        return now.offers[now.contests.index(self.contest)]
+
+    @property
+    def my_share(self) -> tuple[Bill, ...]:
+        """What the offer gives to this seat."""
+        return dict(self.offer.shares).get(self.seat, ()) if self.offer and self.seat is not None else ()
+
+    def even_split(self) -> Offer:
+        """Of the seat's shared bar: the largest bill first, each to the claimant who has least so far."""
+        assert self.contest, "there is nothing to share"
+        return even_offer(self.table.bars[self.contest.bar], self.contest.claimants)
+
+    @property
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards that the others hold or that are still in the pile, sorted; some of them twice."""
+        left = list(setup_of(self.table.seats, {}).deck)
+        for card in (*self.hand, *[card for row in self.table.played for card in row]):
+            left.remove(card)
+        return tuple(left)
 
 
 def view(state: State, seat: Seat | None) -> View:

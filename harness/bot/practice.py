@@ -1,0 +1,65 @@
+"""Bots against each other in process: no network, no clock, the same referee, the same records."""
+
+import asyncio
+from collections.abc import Awaitable, Sequence
+from typing import Any
+
+from harness.bot.bot import Bot, GameOver, Seating
+from harness.engine import Options, deal_key
+from harness.games import find_game
+from harness.referee import Ask, FaultKind, Match, Over, Retired, Terms, Withdrawn
+
+_SECRET = bytes(32)
+_ALL_THE_TIME = Terms(move_limit=1e9)
+
+
+def practise(
+    bots: Sequence[type[Bot]],
+    *,
+    deal: str = "practice",
+    key: bytes | None = None,
+    options: Options | None = None,
+    max_faults: int = 3,
+) -> Over:
+    """One game, a bot a seat. An exception in a bot's method comes through: here it is to be seen."""
+    game = find_game(bots[0].game)
+    terms = Terms(_ALL_THE_TIME.move_limit, 0.0, max_faults)
+    match = Match(game, len(bots), options or {}, deal, key or deal_key(_SECRET, deal), terms)
+    seated = [
+        bot(Seating(game.name, len(bots), seat, dict(match.options), terms.move_limit, terms.bank))
+        for seat, bot in enumerate(bots)
+    ]
+    while event := match.next_event():
+        match event:
+            case Ask(seat, turn, view, time_left):
+                match.asked(seat, turn, 0.0)
+                move = _now(seated[seat].move(view, time_left))
+                if move is None:
+                    match.fault(seat, FaultKind.MALFORMED, 0.0, "the answer holds no move", turn)
+                else:
+                    match.receive(seat, turn, move, 0.0)
+            case Withdrawn() | Retired():
+                pass
+            case Over():
+                for seat, bot in enumerate(seated):
+                    bot.over(_result(seat, event))
+                return event
+    raise AssertionError("a match says when it is over")
+
+
+def _now(said: Any) -> Any:
+    return asyncio.run(_awaited(said)) if hasattr(said, "__await__") else said
+
+
+async def _awaited(said: Awaitable[Any]) -> Any:
+    return await said
+
+
+def _result(seat: int, over: Over) -> GameOver:
+    faults = tuple([f"{fault.kind.value}: {fault.detail}" for fault in over.faults if fault.seat == seat])
+    record = over.record
+    if record is None or record.outcome is None:
+        return GameOver("void", (), (), faults)
+    if seat in record.retired:
+        return GameOver("stand_in", (), (), faults)
+    return GameOver("played", *record.outcome, faults)

@@ -1,0 +1,142 @@
+"""`harness play`: a match now."""
+
+import asyncio
+import json
+import secrets
+from dataclasses import asdict
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from harness.app.bots import BotSpec, bots_up, parse_bots
+from harness.app.play import Played, Standing, play, standings
+from harness.cli.options import parse_options
+from harness.engine import HarnessError, write_record
+from harness.engine.game import AnyGame
+from harness.games import GAMES, find_game
+from harness.referee import Terms
+
+
+class Output(StrEnum):
+    TABLE = "table"
+    JSON = "json"
+
+
+def play_command(
+    bot: Annotated[
+        list[str],
+        typer.Option(
+            metavar="[NAME=]TARGET",
+            help="A bot: HOST:PORT, unix:PATH, a .py file, a directory with a bot.py, cmd:COMMAND, or a sample "
+            "(random, greedy, …). Repeat it for each bot.",
+            show_default=False,
+        ),
+    ],
+    seats: Annotated[int | None, typer.Option(help="How many seats play. As many as there are bots.")] = None,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1,
+    seed: Annotated[
+        int | None,
+        typer.Option(help="The same seed gives the same deals. Without one, one is chosen and said."),
+    ] = None,
+    game: Annotated[str, typer.Option(help=f"The game: {', '.join(GAMES)}.")] = "razzia",
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game; may be repeated.")
+    ] = None,
+    move_limit: Annotated[float, typer.Option(min=0.001, help="Seconds for an answer.")] = 1.0,
+    bank: Annotated[
+        float, typer.Option(min=0.0, help="Seconds a game for what is over the move limit.")
+    ] = 0.0,
+    max_faults: Annotated[
+        int, typer.Option(min=1, help="With so many faults in a game the referee plays on.")
+    ] = 3,
+    out: Annotated[Path | None, typer.Option(help="Write the records here.", show_default=False)] = None,
+    output: Annotated[Output, typer.Option(help="The result as a table or as JSON.")] = Output.TABLE,
+) -> None:
+    """Play a match between bots now: result, faults and records.
+
+    Game after game everybody moves on one seat; as many bots as seats play every deal in every rotation.
+    """
+    specs = parse_bots(bot)
+    rules = find_game(game)
+    options = parse_options(option)
+    seats = len(specs) if seats is None else seats
+    rules.start(seats, options)  # says what is wrong with them, before a bot is started
+    if seed is None:
+        seed = secrets.randbelow(1 << 31)
+        typer.echo(f"seed {seed} (chosen)", err=True)
+    terms = Terms(move_limit, bank, max_faults)
+    played = asyncio.run(_play(specs, rules, seats, games, seed, options, terms))
+    if out is not None:
+        _write_records(out, rules, played)
+    table = standings([spec.name for spec in specs], played)
+    if output is Output.JSON:
+        typer.echo(json.dumps([asdict(standing) for standing in table], indent=2))
+    else:
+        _print_table(table)
+    for line in _fault_lines(played):
+        typer.echo(line, err=True)
+    if any(game.faults for game in played):
+        raise typer.Exit(3)
+
+
+async def _play(
+    specs: list[BotSpec],
+    rules: AnyGame,
+    seats: int,
+    games: int,
+    seed: int,
+    options: dict[str, str],
+    terms: Terms,
+) -> list[Played]:
+    names = [spec.name for spec in specs]
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(stderr=True)
+    played: list[Played] = []
+    with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
+        task = progress.add_task(f"{games} games · {seats} seats · seed {seed}", total=games)
+        async with bots_up(specs) as bots:
+            async for game in play(bots, names, rules, seats, games, seed, options, terms):
+                played.append(game)
+                progress.advance(task)
+    return sorted(played, key=lambda game: game.number)
+
+
+def _write_records(out: Path, rules: AnyGame, played: list[Played]) -> None:
+    try:
+        out.write_text("\n".join(write_record(rules, game.record) for game in played), encoding="utf-8")
+    except OSError as error:
+        raise HarnessError(f"cannot write {out}: {error.strerror}") from None
+
+
+def _print_table(table: list[Standing]) -> None:
+    width = max(4, *(len(standing.bot) for standing in table))
+    typer.echo(f" #  {'bot':{width}}   games   score a game   mean place    best   faults")
+    for rank, standing in enumerate(table, 1):
+        faults = ", ".join(f"{count} {kind}" for kind, count in standing.faults.items()) or "–"
+        typer.echo(
+            f"{rank:2}  {standing.bot:{width}}   {standing.games:5}   {standing.score:12.1f}   {standing.place:10.2f}"
+            f"   {standing.best:4.0%}   {faults}"
+        )
+
+
+def _fault_lines(played: list[Played], limit: int = 5) -> list[str]:
+    """The first faults of each bot in words."""
+    lines: list[str] = []
+    shown: dict[str, int] = {}
+    for game in played:
+        for fault in game.faults:
+            name = game.bots[fault.seat]
+            shown[name] = shown.get(name, 0) + 1
+            if shown[name] <= limit:
+                answer = f", answered {fault.answer}" if fault.answer else ""
+                instead = f"; the referee played {fault.instead}" if fault.instead else ""
+                where = f"game {game.number}, seat {fault.seat}, turn {fault.turn}"
+                lines.append(f"{name}: {fault.kind.value} in {where}{answer}: {fault.detail}{instead}")
+    for name, count in shown.items():
+        if count > limit:
+            lines.append(f"{name}: {count - limit} more faults")
+    return lines

@@ -1,0 +1,217 @@
+"""One bot's stream, as the referee sees it: dialled, kept, and dialled again when it breaks.
+
+What is to be sent while a write is under way travels together in the next one: that is how batches form.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import grpc
+import grpc.aio
+
+from harness import __version__
+from harness.api.bot.v1 import bot_pb2 as pb
+from harness.engine import HarnessError
+from harness.wire.service import MAX_FROM_BOT, MAX_TO_BOT, PATH, PROTOCOL
+
+_OPTIONS = [
+    ("grpc.enable_http_proxy", 0),  # a bot is where its address says
+    ("grpc.max_receive_message_length", MAX_FROM_BOT),
+    ("grpc.max_send_message_length", MAX_TO_BOT),
+    ("grpc.use_local_subchannel_pool", 1),
+    ("grpc.initial_reconnect_backoff_ms", 50),
+    ("grpc.min_reconnect_backoff_ms", 50),
+    ("grpc.max_reconnect_backoff_ms", 500),
+]
+_BATCH = 256  # parts of a message to a bot: a full one is some 100 KiB
+_PAUSE = 0.05  # seconds before a broken stream is dialled again
+
+
+class BotUnreachableError(HarnessError):
+    """A bot that cannot be reached, or is none of ours."""
+
+
+class Listener(Protocol):
+    """Who uses a link. Nothing here may wait."""
+
+    def up(self, link: "Link") -> None:
+        """The stream stands, for the first time or again."""
+
+    def down(self, link: "Link") -> None:
+        """The stream broke; the link dials again by itself."""
+
+    def gone(self, link: "Link", why: str) -> None:
+        """The stream did not come back in time."""
+
+    def answers(self, link: "Link", message: pb.FromBot) -> None: ...
+
+    def nonsense(self, link: "Link", why: str) -> None:
+        """Bytes that are no message. The stream is broken and dialled again."""
+
+
+class Link:
+    def __init__(
+        self,
+        name: str,
+        address: str,
+        *,
+        patience: float = 5.0,
+        write_limit: float = 5.0,
+        alive: Callable[[], str] = str,
+    ) -> None:
+        """`patience`: seconds for the bot to be there at first, and to come back after a break. `alive` says why the
+        bot cannot come back any more, or nothing."""
+        self.name = name
+        self.address = address
+        self.hello = pb.Hello()
+        self.listener: Listener | None = None
+        self.is_up = False
+        self._patience = patience
+        self._write_limit = write_limit
+        self._alive = alive
+        self._parts: list[tuple[bytes, Callable[[], None] | None]] = []
+        self._wake = asyncio.Event()
+        self._closing = False
+        self._task: asyncio.Task[None] | None = None
+        self._channel = grpc.aio.insecure_channel(address, options=_OPTIONS)
+
+    @property
+    def games_at_once(self) -> int:
+        return max(1, self.hello.games_at_once)
+
+    async def open(self) -> None:
+        """Dial until the bot says hello. BotUnreachableError if it does not in time."""
+        ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._task = asyncio.create_task(self._run(ready), name=f"link to {self.name}")
+        await ready
+
+    def send(self, part: bytes, written: Callable[[], None] | None = None) -> None:
+        """Send a part of a ToBot, with what is to be called just before it is written."""
+        if self.is_up:
+            self._parts.append((part, written))
+            self._wake.set()
+
+    async def close(self) -> None:
+        """Say goodbye: let the bot end the call, for a moment."""
+        self._closing = True
+        self._wake.set()
+        if self._task:
+            await asyncio.wait([self._task], timeout=1.0)
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        await self._channel.close()
+
+    async def _run(self, ready: asyncio.Future[None]) -> None:
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + self._patience
+        while not self._closing:
+            why = await self._stream(ready, deadline)
+            if self._closing:
+                return
+            if self.is_up:
+                self.is_up = False
+                deadline = loop.time() + self._patience
+                if self.listener:
+                    self.listener.down(self)
+            why = self._alive() or (why if loop.time() >= deadline or why.startswith("it ") else "")
+            if why:
+                self._give_up(ready, why)
+                return
+            await asyncio.sleep(_PAUSE)
+
+    def _give_up(self, ready: asyncio.Future[None], why: str) -> None:
+        message = f"bot {self.name} at {self.address}: {why}"
+        if not ready.done():
+            ready.set_exception(BotUnreachableError(message))
+        elif self.listener:
+            self.listener.gone(self, message)
+
+    async def _stream(self, ready: asyncio.Future[None], deadline: float) -> str:
+        """One call from its hello to its end; why it ended, in words, `it …` if there is no use in trying again."""
+        call: Any = self._channel.stream_stream(PATH)(wait_for_ready=False)
+        writer: asyncio.Task[None] | None = None
+        try:
+            welcome = pb.Welcome(protocol=PROTOCOL, referee=f"razzia-harness {__version__}")
+            async with asyncio.timeout_at(deadline):
+                await call.write(pb.ToBot(welcome=welcome).SerializeToString())
+                first = await call.read()
+            if first is grpc.aio.EOF:
+                raise await _error_of(call)
+            refused = self._greet(pb.FromBot.FromString(first))
+            if refused:
+                return refused
+            self.is_up = True
+            self._parts.clear()
+            if not ready.done():
+                ready.set_result(None)
+            if self.listener:
+                self.listener.up(self)
+            writer = asyncio.create_task(self._write(call), name=f"writer to {self.name}")
+            return await self._read(call, writer)
+        except grpc.aio.AioRpcError as error:
+            return f"{error.code().name.lower().replace('_', ' ')}: {error.details()}"
+        except TimeoutError:
+            return f"no hello within {self._patience:g} s"
+        except asyncio.InvalidStateError as error:
+            return f"the call ended: {error}"
+        except (
+            Exception
+        ) as error:  # DecodeError of a hello, and whatever grpcio raises when a call ends under us
+            return f"{type(error).__name__}: {error}"
+        finally:
+            if writer:
+                writer.cancel()
+                await asyncio.gather(writer, return_exceptions=True)
+            call.cancel()
+
+    def _greet(self, message: pb.FromBot) -> str:
+        """Why this bot is none for us, if it is not."""
+        if not message.HasField("hello"):
+            return "it does not begin with a hello"
+        if message.hello.protocol != PROTOCOL:
+            return f"it speaks protocol {message.hello.protocol}; this referee speaks {PROTOCOL}"
+        self.hello = message.hello
+        return ""
+
+    async def _read(self, call: Any, writer: "asyncio.Task[None]") -> str:
+        while True:
+            data = await call.read()
+            if data is grpc.aio.EOF:
+                if writer.done() and not writer.cancelled() and writer.exception():
+                    return str(writer.exception())
+                return "the bot ended the call"
+            try:
+                message = pb.FromBot.FromString(data)
+            except Exception as error:  # google.protobuf.message.DecodeError
+                if self.listener:
+                    self.listener.nonsense(self, f"{len(data)} bytes that are no FromBot: {error}")
+                return "the bot sent bytes that are no message"
+            if self.listener:
+                self.listener.answers(self, message)
+
+    async def _write(self, call: Any) -> None:
+        try:
+            while True:
+                await self._wake.wait()
+                self._wake.clear()
+                while self._parts:
+                    parts, self._parts = self._parts[:_BATCH], self._parts[_BATCH:]
+                    for _, written in parts:
+                        if written:
+                            written()
+                    async with asyncio.timeout(self._write_limit):
+                        await call.write(b"".join([part for part, _ in parts]))
+                if self._closing:
+                    await call.done_writing()
+                    return
+        except TimeoutError:
+            call.cancel()
+            raise
+
+
+async def _error_of(call: Any) -> Exception:
+    code = await call.code()
+    return grpc.aio.AioRpcError(
+        code, await call.initial_metadata(), await call.trailing_metadata(), await call.details()
+    )
