@@ -17,6 +17,7 @@ def events(game: AnyGame, record: Record) -> Iterator[Event]:
         "deal": record.deal,
         "options": dict(record.options),
         "tags": dict(record.tags),
+        "retired": list(record.retired),
     }
     for before, turn, after in replay(game, record):
         yield from game.story.events(before, turn.moves, after, stand_ins=turn.stand_ins)
@@ -25,7 +26,6 @@ def events(game: AnyGame, record: Record) -> Iterator[Event]:
             "event": "end",
             "places": list(record.outcome.places),
             "scores": list(record.outcome.scores),
-            "retired": list(record.retired),
         }
 
 
@@ -39,7 +39,7 @@ def tell(game: AnyGame, told: Iterable[Event], round_number: int | None = None) 
         if round_number in (None, telling.round):
             yield telling.text
     if round_number is None:
-        yield "\n".join(_ending(last))
+        yield "\n".join(_ending(first, last))
 
 
 def _opening(first: Event) -> Iterator[str]:
@@ -49,7 +49,7 @@ def _opening(first: Event) -> Iterator[str]:
         yield f"{tag}: {text}"
 
 
-def _ending(last: Event | None) -> Iterator[str]:
+def _ending(first: Event, last: Event | None) -> Iterator[str]:
     if last is None:
         yield "The game broke off here."
         return
@@ -57,5 +57,5 @@ def _ending(last: Event | None) -> Iterator[str]:
     ranking = sorted(enumerate(last["places"]), key=lambda seat_place: seat_place[1])
     for seat, place in ranking:
         shared = " (shared)" if last["places"].count(place) > 1 else ""
-        retired = ", retired" if seat in last["retired"] else ""
+        retired = ", retired" if seat in first["retired"] else ""
         yield f"  {place}. seat {seat} with {last['scores'][seat]}{shared}{retired}"

@@ -205,7 +205,9 @@ def _turns(reader: _Lines, notation: Notation[Any], seats: int) -> tuple[tuple[T
         try:
             for word in line.split(" "):
                 seat, stood_in, move = (_short_word if len(word) < 9 else _word)(notation, word)
-                if not last < seat < seats:
+                if seat >= seats:
+                    raise _WordError(0, f"there is no seat {seat} among {seats}, which count from 0")
+                if seat <= last:
                     raise _WordError(0, f"seat {seat} stands out of order: seats ascend, each once")
                 if stood_in:
                     stand_ins += (seat,)

@@ -1,0 +1,282 @@
+"""Nothing of a game is lost or doubled, whatever is played; and the audit that says so can say otherwise."""
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import Any, TypeAlias
+
+import pytest
+from hypothesis import given, note
+from hypothesis import strategies as st
+
+from harness.engine import NATURE, ConservationError, IllegalMove, NotationError, Seat, Turn
+from harness.engine.game import AnyGame
+from harness.games.razzia import Razzia
+from harness.games.razzia.components import CARDS
+from harness.games.razzia.moves import Answer, Bills, Cards, Dice, Offer, Place
+from harness.games.razzia.state import State
+from tests.properties.strategies import assert_one_line, every_game, examples, keys, positions, seeds, tables
+
+RAZZIA = Razzia()
+PHASES = ("cards", "bills", "place", "play", "offer", "answer", "dice")
+
+
+@every_game
+@examples(100)
+@given(data=st.data())
+def test_every_position_of_a_game_passes_its_audit(game: AnyGame, data: st.DataObject) -> None:
+    (seats, options), key, seed = data.draw(tables(game)), data.draw(keys), data.draw(seeds)
+    for state, _ in positions(game, seats, options, key, seed, referee=0.2):
+        game.audit(state)
+
+
+@examples(200)
+@given(table=tables(RAZZIA), key=keys, seed=seeds)
+def test_the_cards_and_the_dollars_of_razzia_are_the_same_after_every_turn(
+    table: tuple[int, dict[str, str]], key: bytes, seed: int
+) -> None:
+    for state, _ in positions(RAZZIA, *table, key, seed, referee=0.2):
+        _count(state)
+
+
+def _count(state: State) -> None:
+    """Counted without a word of the rules' code; the box is the rule book's table."""
+    seats = len(state.hands)
+    cards = [card for hand in (state.pile, *state.hands, *state.played) for card in hand]
+    if cards:
+        assert Counter(card.text for card in cards) == _deck(seats)
+    dollars = sum(map(sum, state.purses)) + sum(map(sum, state.bars)) + sum(state.bills)
+    bills = sum(map(len, (*state.purses, *state.bars, state.bills)))
+    assert (bills, dollars) in ((72, 1470) if seats == 3 else (84, 1715), (0, 0))
+    assert bills or state.phase in ("cards", "bills")
+
+
+@cache
+def _deck(seats: int) -> Counter[str]:
+    bars = "CTHJ" if seats == 3 else "CTHJLZ"
+    numbers = ("123456", "346") if seats < 7 else ("12334456", "3456")
+    kinds = zip(("", "R"), numbers, strict=True)
+    return Counter(bar + raid + number for raid, row in kinds for bar in bars for number in row)
+
+
+Damage: TypeAlias = Callable[[list[Any], list[Any]], None]
+
+
+def _lose(things: list[Any], _: list[Any]) -> None:
+    things.pop()
+
+
+def _double(things: list[Any], _: list[Any]) -> None:
+    things.append(things[-1])
+
+
+def _swap(things: list[Any], kinds: list[Any]) -> None:
+    """One kind for another: the number of things stays."""
+    things[-1] = next(kind for kind in kinds if kind != things[-1])
+
+
+@pytest.mark.parametrize("damage", [_lose, _double, _swap])
+@pytest.mark.parametrize("place", ["pile", "hands", "played", "bills", "bars", "purses"])
+def test_the_audit_catches_a_lost_a_doubled_and_a_swapped_thing_wherever_it_lies(
+    place: str, damage: Damage
+) -> None:
+    kinds = [5, 10] if place in ("bills", "bars", "purses") else [*CARDS[:2]]
+    damaged = 0
+    for seats in RAZZIA.seats:
+        for state, _ in positions(RAZZIA, seats, {}, Random(seats).randbytes(32), seats):
+            RAZZIA.audit(state)
+            if _damaged(state, place, damage, kinds):
+                with pytest.raises(ConservationError, match=r"(cards|bills) were lost or doubled"):
+                    RAZZIA.audit(state)
+                damaged += 1
+    assert damaged > 6 * 20
+
+
+def _damaged(state: State, place: str, damage: Damage, kinds: list[Any]) -> bool:
+    """False if nothing lies there now."""
+    things = getattr(state, place)
+    for at, part in enumerate(things):
+        if isinstance(part, list | tuple) and part:
+            changed = [*part]
+            damage(changed, kinds)
+            things[at] = changed
+            return True
+    if things and place in ("pile", "bills"):
+        damage(things, kinds)
+        return True
+    return False
+
+
+@pytest.mark.parametrize("phase", PHASES)
+@examples(400)
+@given(data=st.data())
+def test_a_mutated_move_is_refused_in_one_line_or_has_a_text_and_loses_nothing(
+    phase: str, data: st.DataObject
+) -> None:
+    state, turn, seat = _asked(phase, data)
+    _check_and_apply(state, turn, seat, _mutation(data.draw, turn.moves[seat]))
+
+
+def _check_and_apply(state: State, turn: Turn, seat: Seat, move: Any) -> None:
+    note(f"the move was {turn.moves[seat]!r}"[:500])
+    try:
+        RAZZIA.check(state, seat, move)
+    except IllegalMove as error:
+        assert_one_line(error)
+        return
+    assert RAZZIA.notation.read(RAZZIA.notation.write(move)) == move
+    state = RAZZIA.apply(RAZZIA.copy(state), {**turn.moves, seat: move})
+    RAZZIA.audit(state)
+    _count(state)
+
+
+@pytest.mark.parametrize("phase", PHASES)
+@examples(300)
+@given(data=st.data())
+def test_a_move_with_a_mutated_text_is_no_move_or_is_refused_or_loses_nothing(
+    phase: str, data: st.DataObject
+) -> None:
+    """All that a bot can say, or a record: what has no text cannot come from outside."""
+    state, turn, seat = _asked(phase, data)
+    try:
+        move = RAZZIA.notation.read(_respelled(data.draw, RAZZIA.notation.write(turn.moves[seat])))
+    except NotationError as error:
+        assert_one_line(error)
+        return
+    _check_and_apply(state, turn, seat, move)
+
+
+@pytest.mark.parametrize("number", [10**5000, -(10**5000)], ids=["great", "negative"])
+@pytest.mark.parametrize("phase", PHASES)
+def test_a_number_too_long_to_be_printed_is_refused_in_one_line(phase: str, number: int) -> None:
+    for state, turn in _known_positions()[phase][:6]:
+        for seat in turn.moves:
+            offer = Offer(((0, (number,)), (seat, ())))
+            for move in (number, Place(number), offer, Bills((number,)), Dice(((0, number, 1),))):
+                with pytest.raises(IllegalMove) as refusal:
+                    RAZZIA.check(state, seat, move)  # type: ignore[arg-type]
+                assert_one_line(refusal.value)
+
+
+def _asked(phase: str, data: st.DataObject) -> tuple[State, Turn, Seat]:
+    known = _known_positions()[phase]
+    state, turn = known[data.draw(st.integers(0, len(known) - 1), label="position")]
+    return state, turn, data.draw(st.sampled_from([*turn.moves]), label="seat")
+
+
+@cache
+def _known_positions() -> dict[str, list[tuple[State, Turn]]]:
+    """Every position of a game at each number of seats, by what is waited for."""
+    known: dict[str, list[tuple[State, Turn]]] = {phase: [] for phase in PHASES}
+    for seats in RAZZIA.seats:
+        for state, turn in positions(RAZZIA, seats, {}, bytes(32), seats):
+            if turn:
+                known[state.phase].append((state, turn))
+    return known
+
+
+_leaves = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-3, 60),
+    st.sampled_from([-(2**63), 10**30, 10**300, float("nan"), float("inf"), -0.0, 5.0, 2.5]),
+    st.text(max_size=3),
+    st.sampled_from(["J3", "5", b"J3", CARDS[0], CARDS[-1], Answer.DUEL, Place(0), len]),
+)
+_junk = st.recursive(
+    _leaves,
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=3),
+        st.lists(inner, max_size=3).map(tuple),
+        st.dictionaries(st.integers(0, 7), inner, max_size=2),
+        st.builds(Offer, inner),
+        st.builds(Cards, inner),
+        st.builds(Bills, inner),
+        st.builds(Dice, inner),
+        st.builds(Place, inner),
+    ),
+    max_leaves=4,
+)
+
+
+def _mutation(draw: Callable[[st.SearchStrategy[Any]], Any], value: Any) -> Any:
+    """The value with one thing in it changed, somewhere."""
+    if not isinstance(value, tuple) or not value:
+        return draw(st.one_of(st.sampled_from(_near(value)), _junk))
+    how = draw(st.sampled_from(["inside", "inside", "inside", "drop", "double", "swap", "list", "junk"]))
+    if how == "junk":
+        return draw(_junk)
+    if how == "list":
+        return [*value]
+    items: list[Any] = [*value]
+    at = draw(st.integers(0, len(items) - 1))
+    match how:
+        case "inside":
+            items[at] = _mutation(draw, items[at])
+        case "drop":
+            del items[at]
+        case "double":
+            items.insert(at, items[at])
+        case "swap":
+            items[at], items[0] = items[0], items[at]
+    return _like(value, items)
+
+
+def _like(value: tuple[Any, ...], items: list[Any]) -> Any:
+    """A named tuple keeps its name where the number of its fields allows."""
+    fields = getattr(value, "_fields", None)
+    if fields is None:
+        return tuple(items)
+    return type(value)(*items) if len(items) == len(fields) else tuple(items)
+
+
+def _near(leaf: Any) -> list[Any]:
+    """What is almost this: equal but of another type, or a little or far beside it."""
+    if not isinstance(leaf, int):
+        return [str(leaf), (leaf,), None]
+    numbers = [float(leaf), bool(leaf), -leaf, leaf + 1, leaf - 1, leaf * 10, leaf * 10**30, complex(leaf)]
+    return [int(leaf), *numbers, str(leaf), (leaf,), [leaf]]
+
+
+_PARTS = [
+    "",
+    "0",
+    "1",
+    "2",
+    "3",
+    "4",
+    "5",
+    "6",
+    "7",
+    "10",
+    "15",
+    "50",
+    "C",
+    "J",
+    "R",
+    "Z",
+    "-",
+    "+",
+    "=",
+    ",",
+    "5+",
+]
+
+
+def _respelled(draw: Callable[[st.SearchStrategy[Any]], Any], text: str) -> str:
+    """The text with up to three of its letters, signs and numbers changed."""
+    words = re.findall(r"[0-9]+|[a-z]+|.", text)
+    for _ in range(draw(st.integers(1, 3))):
+        words[draw(st.integers(0, len(words) - 1))] = draw(st.sampled_from([*_PARTS, *words[:40]]))
+    return "".join(words)
+
+
+def test_the_mutations_reach_moves_of_all_seats_and_of_chance() -> None:
+    known = _known_positions()
+    assert all(known.values())
+    assert {seat for turns in known.values() for _, turn in turns for seat in turn.moves} == {
+        NATURE,
+        *range(8),
+    }
