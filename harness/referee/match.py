@@ -1,8 +1,8 @@
 """One match, sans I/O. Whoever runs it
 
 - takes what `next_event` gives until it gives None, after every call below;
-- tells `asked` when a question was written to the bot's stream: from then on its clock runs;
-- tells `receive` or `fault` what came of it, and `handle_timer` when `get_timer` is due.
+- tells `asked` when a question is written to the bot's stream: from then on its clock runs;
+- tells `receive` or `fault` what came of it, and `handle_timer` when `get_timer` is past.
 
 Time is an argument, in seconds of one monotonic clock. The match reads none, so a stalled runner can take its own
 stall out of every clock by stopping the time that it tells. Nobody learns who has answered before all have: nothing
@@ -124,11 +124,9 @@ class Match:
 
     def receive(self, seat: Seat, turn: int, move: Any, now: float) -> None:
         """An answer; it counts if it is the first to an open question and came within its time, to the instant."""
-        question = self._open.get(seat)
-        if question is None or turn != self.turn or question.asked_at is None:
-            self._ignored += 1
+        if not self._is_open(seat, turn):
             return
-        if now > self._deadline(seat, question):
+        if self._is_late(seat, now):
             self._fail(seat, FaultKind.TIMEOUT, self._late(seat), now, self._text(move))
             return
         try:
@@ -136,30 +134,51 @@ class Match:
         except IllegalMove as error:
             self._fail(seat, FaultKind.ILLEGAL, str(error), now, self._text(move))
             return
-        taken = now - question.asked_at - self._terms.move_limit
-        self._bank[seat] = max(0.0, self._bank[seat] - max(0.0, taken))  # sums of instants are a hair off
+        self._charge(seat, now)
         self._settle(seat, move)
 
     def fault(self, seat: Seat, kind: FaultKind, now: float, detail: str, turn: int | None = None) -> None:
-        """Something else than an answer came, or the bot is gone for good. A fault about a turn counts only while
-        that question is open; `DISCONNECTED` and one without a turn always count."""
+        """Something else than an answer came, or the bot is gone for good. A fault about a turn counts like an answer
+        to it, while that question is open; `DISCONNECTED` and one without a turn always count. The referee's own
+        fault is `void`."""
+        assert kind is not FaultKind.REFEREE, "the referee's fault is no seat's"
         if self.over or seat in self._retired:
             return
-        about_a_turn = turn is not None and kind is not FaultKind.DISCONNECTED
-        if about_a_turn and (turn != self.turn or seat not in self._open):
-            self._ignored += 1
-            return
+        if turn is not None and kind is not FaultKind.DISCONNECTED:
+            if not self._is_open(seat, turn):
+                return
+            if self._is_late(seat, now):
+                kind, detail = FaultKind.TIMEOUT, self._late(seat)
         self._fail(seat, kind, detail, now, "")
+
+    def _is_open(self, seat: Seat, turn: int) -> bool:
+        """Whether this question is open and was written; what comes to another one is counted."""
+        question = self._open.get(seat)
+        if question is not None and turn == self.turn and question.asked_at is not None:
+            return True
+        self._ignored += 1
+        return False
+
+    def _is_late(self, seat: Seat, now: float) -> bool:
+        return now > self._deadline(seat, self._open[seat])
+
+    def _charge(self, seat: Seat, now: float) -> None:
+        """The bank pays what an answer, right or wrong, took beyond the move limit."""
+        question = self._open.get(seat)
+        if question is not None and question.asked_at is not None:
+            beyond = max(0.0, now - question.asked_at - self._terms.move_limit)
+            self._bank[seat] = max(0.0, self._bank[seat] - beyond)
 
     def void(self, reason: str) -> None:
         """The referee's own fault: nobody's result."""
         if not self.over:
             self.over = True
             self._open.clear()
+            self._events.clear()
             self._events.append(Over(None, tuple(self._faults), self._ignored, reason))
 
     def get_timer(self) -> float | None:
-        """When to call `handle_timer`: the earliest deadline of a question that was written."""
+        """The earliest deadline of a question that was written: call `handle_timer` when it is past."""
         return min((self._deadline(seat, question) for seat, question in self._written()), default=None)
 
     def handle_timer(self, now: float) -> None:
@@ -200,11 +219,10 @@ class Match:
         elapsed = now - question.asked_at if question and question.asked_at is not None else 0.0
         tame = next(self._game.legal_moves(self._state, seat)) if question else None
         instead = self._text(tame) if question else ""
-        fault = Fault(seat, self.turn, kind, detail, answer, instead, elapsed)
+        fault = Fault(seat, self.turn, kind, " ".join(detail.split())[:500], answer, instead, elapsed)
         self._faults.append(fault)
         self._fault_count[seat] += 1
-        if kind is FaultKind.TIMEOUT:
-            self._bank[seat] = 0.0
+        self._charge(seat, now)
         if question:
             self._events.append(Withdrawn(seat, self.turn, fault))
         if kind is FaultKind.DISCONNECTED or self._fault_count[seat] >= self._terms.max_faults:

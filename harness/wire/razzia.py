@@ -83,7 +83,7 @@ class RazziaCodec:
 
 def _read_offer(offer: pb.Offer) -> Offer:
     """In the one form that offers have, whatever order they came in."""
-    if len(offer.shares) > 8:
+    if not 0 < len(offer.shares) <= 8:
         raise MalformedError(f"an offer has a share for each claimant, 8 at most, not {len(offer.shares)}")
     if (count := sum([len(share.bills) for share in offer.shares])) > _MOST_BILLS:
         raise MalformedError(f"an offer shares out the bills of a bar, not {count} bills")

@@ -45,7 +45,12 @@ class Card(int):
 
 
 CARDS = tuple(
-    [Card(bar, raid, number) for bar in range(len(BARS)) for raid in (False, True) for number in range(1, 7)]
+    [
+        Card(bar, raid, number)
+        for bar in range(len(BARS))
+        for raid, numbers in ((False, range(1, 7)), (True, range(3, 7)))
+        for number in numbers
+    ]
 )
 _CARDS = {(card.bar, card.raid, card.number): card for card in CARDS}
 
