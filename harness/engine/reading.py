@@ -6,7 +6,7 @@ time and memory.
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from harness.engine.errors import HarnessError, NotationError, RecordError, nearest, shortened
@@ -16,6 +16,8 @@ from harness.engine.record import FORMAT, PLAYED, SEAT_LETTERS, STOOD_IN, Record
 MAX_LINE = 4_096  # characters; the longest honest line is a shuffle of some hundred cards
 MAX_HEADER = 200  # lines
 MAX_TURNS = 10_000
+
+new = tuple.__new__  # on the hot path: a named tuple for half the price of calling its class
 
 _KEY = re.compile(r"[a-z][a-z0-9_.-]{0,39}( [a-z0-9_.-]{1,40})?")
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,8}")
@@ -48,19 +50,22 @@ class _Lines:
     """Lines without their ends, counted and bounded."""
 
     def __init__(self, lines: Iterable[str]) -> None:
-        self._lines = iter(lines)
         self.number = 0
+        self.rest = self._checked(lines)
 
     def next(self) -> str | None:
-        line = next(self._lines, None)
-        if line is None:
-            return None
-        self.number += 1
-        if len(line) > MAX_LINE:
-            raise RecordError(self.number, MAX_LINE, f"the line is longer than {MAX_LINE} characters")
-        if not line.endswith("\n"):
-            raise RecordError(self.number, len(line) + 1, "expected a line feed, found the end of the file")
-        return line[:-1]
+        return next(self.rest, None)
+
+    def _checked(self, lines: Iterable[str]) -> Iterator[str]:
+        for line in lines:
+            self.number += 1
+            if len(line) > MAX_LINE:
+                raise RecordError(self.number, MAX_LINE, f"the line is longer than {MAX_LINE} characters")
+            if line[-1:] != "\n":
+                raise RecordError(
+                    self.number, len(line) + 1, "expected a line feed, found the end of the file"
+                )
+            yield line[:-1]
 
 
 class _Field(NamedTuple):
@@ -196,7 +201,10 @@ def _in_order(order: list[str], expected: list[str], reader: _Lines) -> None:
 def _turns(reader: _Lines, notation: Notation[Any], seats: int) -> tuple[tuple[Turn, ...], bool]:
     """The turns up to a blank line or the end of the file, and whether it was the end."""
     turns: list[Turn] = []
-    while line := reader.next():
+    short_word = _short_words(notation)
+    for line in reader.rest:
+        if not line:
+            return tuple(turns), False
         if len(turns) == MAX_TURNS:
             raise RecordError(reader.number, 1, f"the game has more than {MAX_TURNS} turns")
         moves: dict[Seat, Any] = {}
@@ -204,11 +212,9 @@ def _turns(reader: _Lines, notation: Notation[Any], seats: int) -> tuple[tuple[T
         last = -2
         try:
             for word in line.split(" "):
-                seat, stood_in, move = (_short_word if len(word) < 9 else _word)(notation, word)
-                if seat >= seats:
-                    raise _WordError(0, f"there is no seat {seat} among {seats}, which count from 0")
-                if seat <= last:
-                    raise _WordError(0, f"seat {seat} stands out of order: seats ascend, each once")
+                seat, stood_in, move = short_word(word) if len(word) < 9 else _word(notation, word)
+                if not last < seat < seats:
+                    raise _misplaced(seat, seats)
                 if stood_in:
                     stand_ins += (seat,)
                 moves[seat] = move
@@ -216,8 +222,8 @@ def _turns(reader: _Lines, notation: Notation[Any], seats: int) -> tuple[tuple[T
         except _WordError as error:
             column = _columns(line)[len(moves)] + error.offset
             raise RecordError(reader.number, column, str(error)) from None
-        turns.append(Turn(moves, stand_ins))
-    return tuple(turns), line is None
+        turns.append(new(Turn, (moves, stand_ins)))
+    return tuple(turns), True
 
 
 class _WordError(Exception):
@@ -226,6 +232,12 @@ class _WordError(Exception):
     def __init__(self, offset: int, what: str) -> None:
         super().__init__(what)
         self.offset = offset
+
+
+def _misplaced(seat: Seat, seats: int) -> _WordError:
+    if seat >= seats:
+        return _WordError(0, f"there is no seat {seat} among {seats}, which count from 0")
+    return _WordError(0, f"seat {seat} stands out of order: seats ascend, each once")
 
 
 def _word(notation: Notation[Any], word: str) -> tuple[Seat, bool, Any]:
@@ -243,10 +255,10 @@ def _word(notation: Notation[Any], word: str) -> tuple[Seat, bool, Any]:
         raise _WordError(2, str(error)) from None
 
 
-@lru_cache(maxsize=4096)
-def _short_word(notation: Notation[Any], word: str) -> tuple[Seat, bool, Any]:
+@lru_cache(maxsize=16)
+def _short_words(notation: Notation[Any]) -> Callable[[str], tuple[Seat, bool, Any]]:
     """The same cards come again and again; shuffles never do, and would only fill the cache."""
-    return _word(notation, word)
+    return lru_cache(maxsize=4096)(partial(_word, notation))
 
 
 def _columns(line: str) -> list[int]:

@@ -101,9 +101,14 @@ def _shuffle_cards(state: State, moves: Mapping[Seat, Any]) -> None:
 def _draw(state: State) -> None:
     """A card for each who still draws; if the pile runs out in mid-deal, chance makes a new one first (R6)."""
     pile, hands, to_draw = state.pile, state.hands, state.to_draw
-    state.to_draw = to_draw[len(pile) :]
-    for seat in to_draw[: len(pile)]:
-        hands[seat].append(pile.pop())
+    if len(pile) >= len(to_draw):
+        for seat in to_draw:
+            hands[seat].append(pile.pop())
+        state.to_draw = ()
+    else:
+        state.to_draw = to_draw[len(pile) :]
+        for seat in to_draw[: len(pile)]:
+            hands[seat].append(pile.pop())
     if state.to_draw:
         state.phase, state.acting = "cards", _CHANCE
     elif state.last is None:
