@@ -1,7 +1,7 @@
 """A match now: some bots, some games, no league."""
 
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from harness.app.bots import Bots
 from harness.app.simulate import simulation_secret
@@ -74,18 +74,7 @@ def _played(result: Result) -> Played:
     if over.record is None:
         raise HarnessError(f"game {job.number + 1} is void: {over.reason}")
     tags = {f"bot {seat}": name for seat, name in enumerate(job.bots)}
-    record = over.record
-    tagged = Record(
-        record.game,
-        record.seats,
-        record.deal,
-        record.options,
-        record.turns,
-        record.outcome,
-        record.retired,
-        tags,
-    )
-    return Played(job.number + 1, job.bots, tagged, over.faults)
+    return Played(job.number + 1, job.bots, replace(over.record, tags=tags), over.faults)
 
 
 def standings(names: Sequence[str], played: Sequence[Played]) -> list[Standing]:

@@ -11,6 +11,8 @@ from harness.engine.record import SEAT_LETTERS, Record, Turn, write_turn
 
 
 class Step(NamedTuple):
+    """`before` is a copy; `after` is the state itself, which the next step moves on."""
+
     before: Any
     turn: Turn
     after: Any
@@ -31,7 +33,7 @@ def verify(found: Found, key: bytes | None = None) -> Any:
     With the deal's key every card and die is recomputed too. RecordError names the first thing that is wrong.
     """
     record, game, line = found
-    chance = Chance(key) if key else None
+    chance = None if key is None else Chance(key)
     to_act, check, apply = game.to_act, game.check, game.apply
     state = game.start(record.seats, record.options)
     for number, turn in enumerate(record.turns, line):

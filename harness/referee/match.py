@@ -280,6 +280,6 @@ class Match:
             self._options,
             tuple(self._turns),
             outcome.ranked_last(self._retired),
-            tuple(sorted(self._retired)),
+            retired=tuple(sorted(self._retired)),
         )
         self._events.append(Over(record, tuple(self._faults), self._ignored))

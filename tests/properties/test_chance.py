@@ -59,13 +59,13 @@ _names = st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=60
 _sizes = st.lists(st.integers(1, 256), max_size=100)
 
 
-@examples(500)
+@examples(250)
 @given(key=keys, name=_names, sizes=_sizes)
 def test_draws_are_those_of_the_specification(key: bytes, name: str, sizes: list[int]) -> None:
     assert Chance(key).draws(name, sizes) == _draws(key, name, sizes)[0]
 
 
-@examples(300)
+@examples(200)
 @given(key=keys, name=_names, things=st.integers(0, 256))
 def test_shuffles_are_those_of_the_specification(key: bytes, name: str, things: int) -> None:
     assert Chance(key).shuffled(name, range(things)) == _shuffle(key, name, range(things))
@@ -94,7 +94,7 @@ def test_a_shuffle_passes_words_over_in_its_midst() -> None:
     assert passed_over > 30
 
 
-@examples(200)
+@examples(100)
 @given(secret=st.binary(min_size=1, max_size=100), deal=_names)
 def test_a_deals_key_is_the_hmac_of_its_name_under_the_leagues_secret(secret: bytes, deal: str) -> None:
     block = (hashlib.sha256(secret).digest() if len(secret) > 64 else secret).ljust(64, b"\0")
@@ -109,7 +109,7 @@ def test_a_key_of_another_length_is_no_deals_key(length: int) -> None:
         Chance(bytes(length))
 
 
-@examples(100)
+@examples(60)
 @given(table=tables(RAZZIA), key=keys, seed=seeds)
 def test_every_card_bill_and_die_of_a_game_is_that_of_its_key(
     table: tuple[int, dict[str, str]], key: bytes, seed: int

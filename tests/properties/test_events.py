@@ -74,7 +74,7 @@ def _card(text: str) -> Card:
     return _CARDS[kind]
 
 
-@examples(150)
+@examples(80)
 @given(played=games(RAZZIA))
 def test_the_record_can_be_rebuilt_from_its_events_alone(played: Played) -> None:
     told = _from_json(RAZZIA, played.record)

@@ -30,7 +30,7 @@ def _asked(game: AnyGame, data: st.DataObject) -> list[tuple[Any, Seat, Any]]:
 
 
 @every_game
-@examples(100)
+@examples(60)
 @given(data=st.data())
 def test_every_legal_move_is_distinct_and_passes_the_check(game: AnyGame, data: st.DataObject) -> None:
     for state, seat, _ in _asked(game, data):
@@ -46,7 +46,7 @@ def test_every_legal_move_is_distinct_and_passes_the_check(game: AnyGame, data: 
 
 
 @every_game
-@examples(100)
+@examples(60)
 @given(data=st.data())
 def test_random_moves_are_of_all_seats_asked_and_pass_the_check_and_are_listed(
     game: AnyGame, data: st.DataObject
@@ -61,7 +61,7 @@ def test_random_moves_are_of_all_seats_asked_and_pass_the_check_and_are_listed(
 
 
 @every_game
-@examples(100)
+@examples(60)
 @given(data=st.data())
 def test_every_move_reads_back_from_its_text_and_every_text_is_written_again(
     game: AnyGame, data: st.DataObject
@@ -82,7 +82,7 @@ def test_every_move_reads_back_from_its_text_and_every_text_is_written_again(
 
 
 @every_game
-@examples(100)
+@examples(60)
 @given(data=st.data())
 def test_a_seat_that_is_not_asked_has_no_move_that_passes(game: AnyGame, data: st.DataObject) -> None:
     refused = 0
@@ -96,7 +96,7 @@ def test_a_seat_that_is_not_asked_has_no_move_that_passes(game: AnyGame, data: s
     assert refused
 
 
-@examples(200)
+@examples(100)
 @given(table=tables(Razzia()), key=keys, seed=seeds)
 def test_the_legal_offers_of_razzia_are_as_many_as_there_are_splits(
     table: tuple[int, dict[str, str]], key: bytes, seed: int

@@ -128,3 +128,15 @@ def test_retired_seats_that_are_no_ascending_seats_are_refused_in_their_line(ret
     record.insert(5, f"retired: {retired}\n")
     with pytest.raises(RecordError, match=r"^line 6, column 10: expected "):
         [*read_records(record, find_game)]
+
+
+@pytest.mark.parametrize(
+    "value", ["a\x00b", "a\tb", "a\rb", "a\x1b[2J", "a\u2028b", "\ud800", " a", "a ", "\xa0a", ""]
+)
+def test_a_header_value_that_is_not_fit_to_be_printed_is_refused_in_its_line(value: str) -> None:
+    record = _razzia()
+    record[3] = f"deal: {value}\n"
+    with pytest.raises(
+        RecordError, match=r"^line 4, column 7: expected printable text without spaces at its ends"
+    ):
+        [*read_records(record, find_game)]

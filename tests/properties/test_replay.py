@@ -58,7 +58,7 @@ def test_another_process_with_other_hashes_plays_the_same_games(game: AnyGame) -
 
 
 @every_game
-@examples(100)
+@examples(60)
 @given(data=st.data())
 def test_a_record_is_read_back_from_its_text_and_the_text_is_written_again(
     game: AnyGame, data: st.DataObject
@@ -75,7 +75,7 @@ def test_a_record_is_read_back_from_its_text_and_the_text_is_written_again(
 
 
 @every_game
-@examples(100)
+@examples(60)
 @given(data=st.data())
 def test_every_reading_of_a_game_ends_in_the_same_state(game: AnyGame, data: st.DataObject) -> None:
     (seats, options), key, seed = data.draw(tables(game)), data.draw(keys), data.draw(seeds)
@@ -89,7 +89,7 @@ def test_every_reading_of_a_game_ends_in_the_same_state(game: AnyGame, data: st.
 
 
 @every_game
-@examples(100)
+@examples(60)
 @given(data=st.data())
 def test_a_record_that_was_played_holds_with_the_key_and_without(game: AnyGame, data: st.DataObject) -> None:
     _, record, key = data.draw(games(game))
