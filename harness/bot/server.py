@@ -85,7 +85,7 @@ class _Session:
         self._bot = bot
         self._codec: AnyCodec = CODECS[bot.game]
         self._context = context
-        self._bots: dict[int, Bot] = {}
+        self._bots: dict[int, Bot | None] = {}  # None: its making failed, and it has no move to make
         self._thinking: dict[tuple[int, int], asyncio.Task[None]] = {}
         self._ready = pb.FromBot()
         self._writing = asyncio.Lock()
@@ -93,7 +93,7 @@ class _Session:
     async def receive(self, message: pb.ToBot) -> None:
         for start in message.starts:
             if start.game_id not in self._bots:  # a reconnection tells the games that are on again
-                self._bots[start.game_id] = self._bot(_seating(start))
+                self._bots[start.game_id] = _guarded(self._bot, _seating(start))
         for ask in message.asks:
             self._ask(ask)
         for withdrawal in message.withdrawals:
@@ -114,11 +114,11 @@ class _Session:
             task.cancel()
 
     def _ask(self, ask: pb.Ask) -> None:
-        bot = self._bots.get(ask.game_id)
-        if bot is None:
+        if ask.game_id not in self._bots:
             return
+        bot = self._bots[ask.game_id]
         time_left = ask.time_left.ToTimedelta().total_seconds()
-        said = _guarded(bot.move, self._codec.read_view(ask), time_left)
+        said: Any = _guarded(bot.move, self._codec.read_view(ask), time_left) if bot else None
         if hasattr(said, "__await__"):
             key = (ask.game_id, ask.turn)
             self._thinking[key] = asyncio.ensure_future(self._later(key, said))

@@ -13,6 +13,7 @@ import grpc.aio
 from harness import __version__
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.engine import HarnessError
+from harness.engine.errors import shortened
 from harness.wire.service import MAX_FROM_BOT, MAX_TO_BOT, PATH, PROTOCOL
 
 _OPTIONS = [
@@ -26,6 +27,10 @@ _OPTIONS = [
 ]
 _BATCH = 256  # parts of a message to a bot: a full one is some 100 KiB
 _PAUSE = 0.05  # seconds before a broken stream is dialled again
+_SAID = 300  # characters of what a bot says as it ends a call
+_TOO_LATE = "Internal error from Core"  # grpcio's word for a write to a call that has just ended
+_STEPS = 10  # a write's time is counted in so many, so that a stall of ours counts as one of them
+_START, _END = (number << 3 | 2 for number in (pb.ToBot.STARTS_FIELD_NUMBER, pb.ToBot.ENDS_FIELD_NUMBER))
 
 
 class BotUnreachableError(HarnessError):
@@ -67,11 +72,14 @@ class Link:
         self.hello = pb.Hello()
         self.listener: Listener | None = None
         self.is_up = False
+        self.lost = ""  # why the stream will not come back any more
         self._patience = patience
         self._write_limit = write_limit
         self._alive = alive
         self._parts: list[tuple[bytes, Callable[[], None] | None]] = []
         self._wake = asyncio.Event()
+        self._writing: asyncio.TimerHandle | None = None
+        self._stuck = ""  # why we broke the stream ourselves
         self._closing = False
         self._task: asyncio.Task[None] | None = None
         self._channel = grpc.aio.insecure_channel(address, options=_OPTIONS)
@@ -87,7 +95,7 @@ class Link:
         await ready
 
     def send(self, part: bytes, written: Callable[[], None] | None = None) -> None:
-        """Send a part of a ToBot, with what is to be called just before it is written."""
+        """Send a part of a ToBot, one field of it, with what is to be called just before it is written."""
         if self.is_up:
             self._parts.append((part, written))
             self._wake.set()
@@ -105,12 +113,16 @@ class Link:
     async def _run(self, ready: asyncio.Future[None]) -> None:
         loop = asyncio.get_running_loop()
         deadline = loop.time() + self._patience
+        refused = ""  # the last word of whoever answered the call, or of gRPC
         while not self._closing:
-            why = await self._stream(ready, deadline)
+            try:
+                why = refused = await self._stream(ready, deadline)
+            except TimeoutError:
+                why = f"no hello within {self._patience:g} s" + (f"; {refused}" if refused else "")
             if self._closing:
                 return
             if self.is_up:
-                self.is_up = False
+                self.is_up, refused = False, ""
                 deadline = loop.time() + self._patience
                 if self.listener:
                     self.listener.down(self)
@@ -121,23 +133,25 @@ class Link:
             await asyncio.sleep(_PAUSE)
 
     def _give_up(self, ready: asyncio.Future[None], why: str) -> None:
-        message = f"bot {self.name} at {self.address}: {why}"
+        self.lost = f"bot {self.name} at {self.address}: {why}"
         if not ready.done():
-            ready.set_exception(BotUnreachableError(message))
+            ready.set_exception(BotUnreachableError(self.lost))
         elif self.listener:
-            self.listener.gone(self, message)
+            self.listener.gone(self, self.lost)
 
     async def _stream(self, ready: asyncio.Future[None], deadline: float) -> str:
-        """One call from its hello to its end; why it ended, in words, `it …` if there is no use in trying again."""
+        """One call from its hello to its end; why it ended, in words, `it …` if there is no use in trying again.
+        TimeoutError if there was no hello before the deadline."""
         call: Any = self._channel.stream_stream(PATH)(wait_for_ready=False)
         writer: asyncio.Task[None] | None = None
+        self._stuck = ""
         try:
             welcome = pb.Welcome(protocol=PROTOCOL, referee=f"razzia-harness {__version__}")
             async with asyncio.timeout_at(deadline):
                 await call.write(pb.ToBot(welcome=welcome).SerializeToString())
                 first = await call.read()
             if first is grpc.aio.EOF:
-                raise await _error_of(call)
+                return "the bot ended the call without a hello"
             refused = self._greet(pb.FromBot.FromString(first))
             if refused:
                 return refused
@@ -150,9 +164,16 @@ class Link:
             writer = asyncio.create_task(self._write(call), name=f"writer to {self.name}")
             return await self._read(call, writer)
         except grpc.aio.AioRpcError as error:
-            return f"{error.code().name.lower().replace('_', ' ')}: {error.details()}"
+            details = error.details() or ""
+            if details == _TOO_LATE:
+                return "the bot ended the call"
+            return f"{error.code().name.lower().replace('_', ' ')}: {shortened(details, _SAID)}"
+        except asyncio.CancelledError:  # of this task, or of the call by `_waited`
+            if not self._stuck:
+                raise
+            return self._stuck
         except TimeoutError:
-            return f"no hello within {self._patience:g} s"
+            raise
         except asyncio.InvalidStateError as error:
             return f"the call ended: {error}"
         except (
@@ -191,27 +212,41 @@ class Link:
                 self.listener.answers(self, message)
 
     async def _write(self, call: Any) -> None:
-        try:
-            while True:
-                await self._wake.wait()
-                self._wake.clear()
-                while self._parts:
-                    parts, self._parts = self._parts[:_BATCH], self._parts[_BATCH:]
-                    for _, written in parts:
-                        if written:
-                            written()
-                    async with asyncio.timeout(self._write_limit):
-                        await call.write(b"".join([part for part, _ in parts]))
-                if self._closing:
-                    await call.done_writing()
-                    return
-        except TimeoutError:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._parts:
+                parts = self._batch()
+                for _, written in parts:
+                    if written:
+                        written()
+                self._waited(call, _STEPS)
+                try:
+                    await call.write(b"".join([part for part, _ in parts]))
+                finally:
+                    if self._writing:
+                        self._writing.cancel()
+            if self._closing:
+                await call.done_writing()
+                return
+
+    def _batch(self) -> "list[tuple[bytes, Callable[[], None] | None]]":
+        """What the next message is made of. A bot reads all starts of a message before its ends, so a start that
+        comes after an end waits for the next one: else the bot had more games on than it wants."""
+        ended, size = False, 0
+        for part, _ in self._parts[:_BATCH]:
+            if ended and part[0] == _START:
+                break
+            ended = ended or part[0] == _END
+            size += 1
+        parts, self._parts = self._parts[:size], self._parts[size:]
+        return parts
+
+    def _waited(self, call: Any, steps: int) -> None:
+        """A bot that does not read for so long that a write cannot end is as good as gone: the call is broken off."""
+        if steps:
+            pause, loop = self._write_limit / _STEPS, asyncio.get_running_loop()
+            self._writing = loop.call_later(pause, self._waited, call, steps - 1)
+        else:
+            self._stuck = f"the bot did not take what it was sent within {self._write_limit:g} s"
             call.cancel()
-            raise
-
-
-async def _error_of(call: Any) -> Exception:
-    code = await call.code()
-    return grpc.aio.AioRpcError(
-        code, await call.initial_metadata(), await call.trailing_metadata(), await call.details()
-    )

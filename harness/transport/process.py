@@ -15,6 +15,12 @@ ADDRESS = "HARNESS_ADDRESS"  # tells the bot where to listen
 _MARK = "HARNESS_BOT"  # in the environment of the bot and of all its children
 _KEPT = 8_192  # bytes of what it prints: the first so many and the last so many
 _GRACE = 1.0  # seconds between asking it to end and ending it
+_LAST_WORDS = 0.2  # seconds to read what it printed before its end; its children may hold the pipe for ever
+
+
+def printable(text: str) -> str:
+    """A bot's text, for a terminal and a line of a log."""
+    return "".join([character if character.isprintable() else "\ufffd" for character in text])
 
 
 class BotProcess:
@@ -25,20 +31,21 @@ class BotProcess:
         self._home = tempfile.TemporaryDirectory(prefix="harness-")
         self._mark = uuid4().hex
         self._process: asyncio.subprocess.Process | None = None
-        self._reader: asyncio.Task[None] | None = None
-        self._first = b""
-        self._last = b""
+        self._output = _Output()
+        self._end: asyncio.Task[None] | None = None
         self.address = f"unix:{self._home.name}/bot.sock"
 
     async def start(self, environment: Mapping[str, str] | None = None) -> None:
         env = {**os.environ, **(environment or {}), ADDRESS: self.address, _MARK: self._mark}
+        reading, writing = os.pipe()
+        await asyncio.get_running_loop().connect_read_pipe(lambda: self._output, os.fdopen(reading, "rb"))
         try:
             self._process = await asyncio.create_subprocess_exec(
                 *self._command,
                 cwd=self._directory,
                 env=env,
                 stdin=asyncio.subprocess.DEVNULL,
-                stdout=asyncio.subprocess.PIPE,
+                stdout=writing,
                 stderr=asyncio.subprocess.STDOUT,
                 start_new_session=True,
             )
@@ -47,20 +54,23 @@ class BotProcess:
             raise HarnessError(
                 f"bot {self.name}: cannot start {self._command[0]}: {error.strerror}"
             ) from None
-        self._reader = asyncio.create_task(self._listen(), name=f"output of {self.name}")
+        finally:
+            os.close(writing)
+        self._end = asyncio.create_task(self._wait(), name=f"end of {self.name}")
 
     def ended(self) -> str:
         """How the process ended, with what it said last; nothing while it runs."""
         code = self._process.returncode if self._process else None
-        if code is None:
+        if code is None or (self._end and not self._end.done()):
             return ""
-        how = f"killed by {signal.Signals(-code).name}" if code < 0 else f"ended with exit code {code}"
+        how = f"was killed by {_name(-code)}" if code < 0 else f"ended with exit code {code}"
         said = self.said().strip()
-        return f"the process was {how}" + (f"; it said:\n{said}" if said else " and said nothing")
+        return f"the process {how}" + (f"; it said:\n{said}" if said else " and said nothing")
 
     def said(self, lines: int = 12) -> str:
-        """The last lines of its output."""
-        return "\n".join((self._first + self._last).decode(errors="replace").splitlines()[-lines:])
+        """The last lines of its output, without what would move a terminal."""
+        text = (self._output.first + self._output.last).decode(errors="replace").expandtabs()
+        return "\n".join([printable(line) for line in text.splitlines()[-lines:]])
 
     async def stop(self) -> None:
         """Ask it to end, then end it, and everything it started."""
@@ -72,23 +82,51 @@ class BotProcess:
                     async with asyncio.timeout(_GRACE):
                         await process.wait()
             _signal_group(process.pid, signal.SIGKILL)
-            for pid in _marked(self._mark):
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(pid, signal.SIGKILL)
-            await process.wait()
-        if self._reader:
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(_GRACE):
-                    await self._reader
+            _kill_marked(self._mark)
+        if self._end:
+            await self._end
+        self._output.close()
         self._home.cleanup()
 
-    async def _listen(self) -> None:
+    async def _wait(self) -> None:
         assert self._process
-        assert self._process.stdout
-        while chunk := await self._process.stdout.read(65_536):
-            room = _KEPT - len(self._first)
-            self._first += chunk[:room]
-            self._last = (self._last + chunk[max(room, 0) :])[-_KEPT:]
+        await self._process.wait()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_LAST_WORDS):
+                await self._output.over.wait()
+
+
+class _Output(asyncio.Protocol):
+    """What a bot prints: read always, so that it never waits for us, and kept in part."""
+
+    def __init__(self) -> None:
+        self.first = b""
+        self.last = b""
+        self.over = asyncio.Event()
+        self._transport: asyncio.BaseTransport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = transport
+
+    def data_received(self, data: bytes) -> None:
+        room = _KEPT - len(self.first)
+        self.first += data[:room]
+        self.last = (self.last + data[max(room, 0) :])[-_KEPT:]
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        del exc
+        self.over.set()
+
+    def close(self) -> None:
+        if self._transport:
+            self._transport.close()
+
+
+def _name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:  # most real-time signals have none
+        return f"signal {number}"
 
 
 def _signal_group(pid: int, number: signal.Signals) -> None:
@@ -97,8 +135,19 @@ def _signal_group(pid: int, number: signal.Signals) -> None:
         os.killpg(pid, number)
 
 
+def _kill_marked(mark: str) -> None:
+    """Children that left the session still carry the mark in their environment (where there is a /proc). They may
+    start others while we look, so we look until there are none; not for ever, for they may be quicker than we."""
+    for _ in range(10):
+        pids = _marked(mark)
+        if not pids:
+            return
+        for pid in pids:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.kill(pid, signal.SIGKILL)
+
+
 def _marked(mark: str) -> list[int]:
-    """Children that left the session still carry the mark in their environment (where there is a /proc)."""
     found = []
     for entry in Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError):

@@ -8,9 +8,11 @@ import asyncio
 import heapq
 import secrets
 from collections import deque
-from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
+from math import inf
+from typing import Concatenate, ParamSpec
 
 from google.protobuf.duration_pb2 import Duration
 
@@ -30,6 +32,7 @@ _KIND = {
     FaultKind.DISCONNECTED: pb.FAULT_KIND_DISCONNECTED,
     FaultKind.REFEREE: pb.FAULT_KIND_REFEREE,
 }
+_DETAIL = 500  # characters of a fault's detail, as bot.proto says
 _WINDOW = 64  # waiting jobs that are looked at for one whose bots all have room
 
 
@@ -55,7 +58,7 @@ class Result:
 class _Table:
     """A match that is on."""
 
-    __slots__ = ("codec", "ids", "job", "links", "match", "seats", "shared", "timed")
+    __slots__ = ("codec", "due", "ids", "job", "links", "match", "seats", "shared")
 
     def __init__(self, job: Job, links: list[Link]) -> None:
         self.job = job
@@ -65,7 +68,22 @@ class _Table:
         self.ids = [secrets.randbits(63) for _ in job.bots]
         self.seats = set(range(len(job.bots)))  # those whose bots still hear of the match
         self.shared = (0, b"")  # a turn, and what all its views share, written once
-        self.timed = False  # whether it stands in the runner's heap of deadlines
+        self.due = inf  # when the runner looks at its clocks next, by its heap of deadlines
+
+
+_P = ParamSpec("_P")
+
+
+def _ours(method: "Callable[Concatenate[Runner, _P], None]") -> "Callable[Concatenate[Runner, _P], None]":
+    """What fails in here is nobody's fault but ours, whoever's stream called us: `play` raises it."""
+
+    def guarded(runner: "Runner", /, *args: _P.args, **named: _P.kwargs) -> None:
+        try:
+            method(runner, *args, **named)
+        except Exception as error:
+            runner.fail(error)
+
+    return guarded
 
 
 class Runner:
@@ -76,7 +94,7 @@ class Runner:
         self.clock = Clock()
         self._load = dict.fromkeys(links, 0)
         self._games: dict[str, dict[int, tuple[_Table, Seat]]] = {name: {} for name in links}
-        self._gone: dict[str, str] = {}
+        self._gone = {name: _one_line(link.lost) for name, link in links.items() if link.lost}
         self._waiting: deque[Job] = deque()
         self._results: asyncio.Queue[Result | Exception] = asyncio.Queue()
         self._running = 0
@@ -105,6 +123,11 @@ class Runner:
             for link in self._links.values():
                 link.listener = None
 
+    def fail(self, error: Exception) -> None:
+        """Ends `play` with this error."""
+        self._results.put_nowait(error)
+
+    @_ours
     def up(self, link: Link) -> None:
         """Games that were on go on: they are told again, and the open questions are asked again."""
         now = self.clock.now()
@@ -117,13 +140,15 @@ class Runner:
     def down(self, link: Link) -> None:
         """Nothing: the clocks of open questions go on, and the link dials again."""
 
+    @_ours
     def gone(self, link: Link, why: str) -> None:
-        self._gone[link.name] = why
+        self._gone[link.name] = detail = _one_line(why)
         now = self.clock.now()
         for table, seat in [*self._games[link.name].values()]:
-            table.match.fault(seat, FaultKind.DISCONNECTED, now, why)
+            table.match.fault(seat, FaultKind.DISCONNECTED, now, detail)
             self._pass_on(table)
 
+    @_ours
     def answers(self, link: Link, message: pb.FromBot) -> None:
         games, now = self._games[link.name], self.clock.now()
         touched: dict[int, _Table] = {}
@@ -143,6 +168,7 @@ class Runner:
         for table in touched.values():
             self._pass_on(table)
 
+    @_ours
     def nonsense(self, link: Link, why: str) -> None:
         """Charged to every open question of the bot: nobody can say which one was meant."""
         now = self.clock.now()
@@ -184,20 +210,17 @@ class Runner:
 
     def _pass_on(self, table: _Table) -> None:
         """What the match says goes to the streams it concerns."""
-        try:
-            while event := table.match.next_event():
-                match event:
-                    case Ask():
-                        self._ask(table, event)
-                    case Withdrawn(seat, turn, fault):
-                        withdrawal = pb.Withdrawal(game_id=table.ids[seat], turn=turn, fault=_fault(fault))
-                        self._send(table, seat, pb.ToBot(withdrawals=[withdrawal]))
-                    case Retired(seat):
-                        self._leave(table, seat, pb.GameEnd(ending=pb.ENDING_STAND_IN))
-                    case Over():
-                        self._over(table, event)
-        except Exception as error:  # ours: the match cannot go on, and says so to whoever runs us
-            self._results.put_nowait(error)
+        while event := table.match.next_event():
+            match event:
+                case Ask():
+                    self._ask(table, event)
+                case Withdrawn(seat, turn, fault):
+                    withdrawal = pb.Withdrawal(game_id=table.ids[seat], turn=turn, fault=_fault(fault))
+                    self._send(table, seat, pb.ToBot(withdrawals=[withdrawal]))
+                case Retired(seat):
+                    self._leave(table, seat, pb.GameEnd(ending=pb.ENDING_STAND_IN))
+                case Over():
+                    self._over(table, event)
 
     def _ask(self, table: _Table, ask: Ask) -> None:
         seat, turn = ask.seat, ask.turn
@@ -210,33 +233,38 @@ class Runner:
         if not table.links[seat].is_up:  # its clock runs all the same: being away is not free
             self._written(table, seat, turn)
 
+    @_ours
     def _written(self, table: _Table, seat: Seat, turn: int) -> None:
         table.match.asked(seat, turn, self.clock.now())
-        if not table.timed:
+        if table.due == inf or table.job.terms.bank:  # without a bank, who is asked later is due later
             self._watch(table)
 
     def _watch(self, table: _Table) -> None:
         deadline = table.match.get_timer()
-        table.timed = deadline is not None
-        if deadline is not None:
+        if deadline is not None and deadline < table.due:
+            table.due = deadline
             heapq.heappush(self._deadlines, (deadline, next(self._serial), table))
 
     async def _tick(self) -> None:
-        """Keeps the clock honest, and closes questions whose time is over: a tick late, so that whatever had arrived
-        by then has been read."""
+        """Keeps the clock honest, and closes questions whose time is over."""
         while True:
             await asyncio.sleep(TICK)
-            now = self.clock.now()
-            while self._deadlines and self._deadlines[0][0] + 2 * TICK < now:
-                _, _, table = heapq.heappop(self._deadlines)
-                if table.match.over:
-                    continue
-                due = table.match.get_timer()
-                if due is not None and due + 2 * TICK < now:
-                    table.match.handle_timer(now)
-                    self._pass_on(table)
-                if not table.match.over:
-                    self._watch(table)
+            self._close_questions(self.clock.now())
+
+    @_ours
+    def _close_questions(self, now: float) -> None:
+        """A tick late, so that whatever had arrived by then has been read."""
+        while self._deadlines and self._deadlines[0][0] + 2 * TICK < now:
+            deadline, _, table = heapq.heappop(self._deadlines)
+            if table.match.over or deadline != table.due:  # it was looked at since
+                continue
+            table.due = inf
+            due = table.match.get_timer()
+            if due is not None and due + 2 * TICK < now:
+                table.match.handle_timer(now)
+                self._pass_on(table)
+            if not table.match.over:
+                self._watch(table)
 
     def _tell_start(self, table: _Table, seat: Seat) -> None:
         job = table.job
@@ -285,4 +313,8 @@ def _duration(seconds: float) -> Duration:
 
 
 def _fault(fault: Fault) -> pb.Fault:
-    return pb.Fault(kind=_KIND[fault.kind], detail=fault.detail[:500])
+    return pb.Fault(kind=_KIND[fault.kind], detail=fault.detail[:_DETAIL])
+
+
+def _one_line(why: str) -> str:
+    return " ".join(why.split())[:_DETAIL]

@@ -1,0 +1,13 @@
+"""Starts children that outlive it: one of its own, one in a session of its own, and one that nobody is a parent of."""
+
+import subprocess
+
+from harness.bot import RazziaBot, serve
+
+EXPECTED = None
+
+if __name__ == "__main__":
+    subprocess.Popen(["sleep", "600"])
+    subprocess.Popen(["sleep", "600"], start_new_session=True)
+    subprocess.run(["sh", "-c", "setsid sh -c 'trap \"\" TERM; sleep 600 & sleep 600' &"], check=True)
+    serve(RazziaBot)

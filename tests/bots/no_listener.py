@@ -1,0 +1,8 @@
+"""Runs, and listens nowhere."""
+
+import signal
+
+EXPECTED = "unreachable"
+
+if __name__ == "__main__":
+    signal.pause()

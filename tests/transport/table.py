@@ -1,0 +1,137 @@
+"""What the tests of the transport play with: bots as processes, links to them, games, and the game that must come out."""
+
+import asyncio
+import io
+import sys
+from collections.abc import AsyncIterator, Coroutine, Iterator, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from harness.api.razzia.v1 import razzia_pb2
+from harness.bot import Bot, RazziaBot, practise
+from harness.engine import Record, Seat, read_records, replay, verify, write_record
+from harness.games import find_game
+from harness.referee import Terms
+from harness.transport import BotProcess, Job, Link, Result, Runner
+from harness.wire import CODECS
+from tests.bots.honest import Honest
+
+T = TypeVar("T")
+
+ROOT = Path(__file__).parents[2]
+GAME = find_game("razzia")
+KEY = bytes(range(32))
+DEAL = "a deal"
+EASY = Terms(move_limit=10.0)  # nobody is late
+
+
+def command(zoo: str) -> list[str]:
+    return [sys.executable, "-m", f"tests.bots.{zoo}"]
+
+
+def run(main: Coroutine[Any, Any, T], limit: float = 60.0) -> T:
+    """In a loop of its own and in bounded time; no task may be left over."""
+
+    async def bounded() -> T:
+        async with asyncio.timeout(limit):
+            result = await main
+        left = asyncio.all_tasks() - {asyncio.current_task()}
+        if left:  # gRPC's own tasks end a moment after their calls
+            _, left = await asyncio.wait(left, timeout=2.0)
+        assert not left
+        return result
+
+    return asyncio.run(bounded())
+
+
+@asynccontextmanager
+async def process_up(
+    zoo: str, environment: Mapping[str, str] | None = None, *, listening: bool = True
+) -> AsyncIterator[BotProcess]:
+    """A bot of the zoo in its process, once it listens."""
+    process = BotProcess(zoo, command(zoo), directory=ROOT)
+    try:
+        await process.start(environment)
+        socket = Path(process.address.removeprefix("unix:"))
+        async with asyncio.timeout(20.0):
+            while listening and not socket.exists():
+                assert not process.ended()
+                await asyncio.sleep(0.01)
+        yield process
+    finally:
+        await process.stop()
+
+
+@asynccontextmanager
+async def link_up(
+    name: str,
+    address: str,
+    process: BotProcess | None = None,
+    *,
+    patience: float = 1.0,
+    write_limit: float = 5.0,
+) -> AsyncIterator[Link]:
+    alive = process.ended if process else str
+    link = Link(name, address, patience=patience, write_limit=write_limit, alive=alive)
+    try:
+        await link.open()
+        yield link
+    finally:
+        await link.close()
+
+
+@asynccontextmanager
+async def links_up(*zoo: str, patience: float = 1.0) -> AsyncIterator[dict[str, Link]]:
+    """Bots of the zoo, started and dialled, by their names."""
+    async with AsyncExitStack() as stack:
+        links = {}
+        for name in zoo:
+            process = await stack.enter_async_context(process_up(name))
+            link = link_up(name, process.address, process, patience=patience)
+            links[name] = await stack.enter_async_context(link)
+        yield links
+
+
+def job(bots: Sequence[str], terms: Terms = EASY, number: int = 0) -> Job:
+    return Job(number, GAME, tuple(bots), {}, f"{DEAL} {number}", KEY, terms)
+
+
+async def played(links: Mapping[str, Link], *jobs: Job) -> list[Result]:
+    """In the order of their numbers."""
+    results = [result async for result in Runner(links).play(jobs)]
+    return sorted(results, key=lambda result: result.job.number)
+
+
+def record_of(result: Result) -> Record:
+    """Written, read and verified with the key: what the store will hold."""
+    assert result.over.record
+    (found,) = read_records(io.StringIO(write_record(GAME, result.over.record)), find_game)
+    verify(found, result.job.key)
+    assert found.record == result.over.record
+    return found.record
+
+
+def practised(bots: Sequence[type[Bot]], number: int = 0) -> Record:
+    """The same game in process."""
+    over = practise(bots, deal=f"{DEAL} {number}", key=KEY)
+    assert not over.faults
+    assert over.record
+    return over.record
+
+
+@cache
+def control(seats: int, tame: Seat) -> Record:
+    """Honest bots, and one that makes the stand-in's moves."""
+    return practised([RazziaBot if seat == tame else Honest for seat in range(seats)])
+
+
+def asked(record: Record, seat: Seat) -> Iterator[tuple[int, bytes]]:
+    """All that a seat is asked in a game: the turns, and the views as they go over the wire."""
+    codec = CODECS[GAME.name]
+    for turn, step in enumerate(replay(GAME, record), 1):
+        if seat in step.turn.moves:
+            view = GAME.view(step.before, seat)
+            whole = razzia_pb2.View.FromString(codec.write_shared(view) + codec.write_own(view))
+            yield turn, whole.SerializeToString()

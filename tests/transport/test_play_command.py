@@ -1,0 +1,89 @@
+"""`harness play` as a process, with bots as processes of its own: stalls, Ctrl-C, bots that are not there."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.bots.honest import DELAY, RECORD, read
+from tests.transport.table import ROOT, command
+
+
+def bot(zoo: str, name: str = "") -> str:
+    return f"--bot={name or zoo}=cmd:{' '.join(command(zoo))}"
+
+
+@contextmanager
+def playing(*arguments: str, environment: Mapping[str, str]) -> Iterator[subprocess.Popen[str]]:
+    with subprocess.Popen(
+        [sys.executable, "-m", "harness", "play", *arguments],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def until(condition: Callable[[], bool], seconds: float = 20.0) -> None:
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def test_a_referee_that_was_stopped_charges_nobody(tmp_path: Path) -> None:
+    record = tmp_path / "asked"
+    record.touch()
+    environment = {RECORD: str(record), DELAY: "0.2 8"}
+    bots = [bot("honest", name) for name in "abc"]
+    with playing(*bots, "--seed=1", "--move-limit=1", "--output=json", environment=environment) as process:
+        until(lambda: len(read(record)) >= 5)
+        process.send_signal(signal.SIGSTOP)
+        time.sleep(3.0)  # this is the stall
+        process.send_signal(signal.SIGCONT)
+        out, err = process.communicate(timeout=20.0)
+    assert process.returncode == 0, err
+    assert [standing["faults"] for standing in json.loads(out)] == [{}, {}, {}]
+
+
+def test_ctrl_c_ends_the_match_and_all_bots(tmp_path: Path) -> None:
+    record = tmp_path / "asked"
+    record.touch()
+    bots = [bot("honest"), bot("forks"), bot("silent")]
+    with playing(*bots, "--move-limit=3600", environment={RECORD: str(record)}) as process:
+        until(lambda: len(read(record)) >= 1)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=10.0)
+    assert process.returncode == 130
+    assert out == ""
+    assert "Traceback" not in err
+
+
+def test_a_bot_that_crashes_at_start_is_told_with_what_it_printed() -> None:
+    with playing(bot("crashes_at_start"), bot("forks"), "--seats=3", environment={}) as process:
+        out, err = process.communicate(timeout=20.0)
+    assert process.returncode == 1
+    assert out == ""
+    assert "error: bot crashes_at_start at unix:" in err
+    assert err.endswith("the process ended with exit code 3; it said:\ncannot find my opening book\n")
+
+
+@pytest.mark.slow  # a bot has ten seconds to be there
+def test_a_bot_whose_address_nobody_answers_is_told() -> None:
+    with playing("--bot=nobody=unix:/nonexistent", "--seats=3", "--seed=1", environment={}) as process:
+        out, err = process.communicate(timeout=30.0)
+    assert (process.returncode, out) == (1, "")
+    assert err.startswith("error: bot nobody at unix:/nonexistent: ")
+    assert err.count("\n") == 1

@@ -1,0 +1,69 @@
+"""A bot's process: what it printed, how it ended, and that nothing of it is left."""
+
+import asyncio
+import sys
+
+import pytest
+
+from harness.engine import HarnessError
+from harness.transport import BotProcess
+from tests.transport.table import run
+
+
+async def end_of(script: str) -> tuple[str, BotProcess]:
+    process = BotProcess("sh", ["sh", "-c", script])
+    await process.start()
+    try:
+        async with asyncio.timeout(10.0):
+            while not (ended := process.ended()):
+                await asyncio.sleep(0.01)
+    finally:
+        await process.stop()
+    return ended, process
+
+
+@pytest.mark.parametrize(
+    ("script", "how"),
+    [
+        ("exit 0", "the process ended with exit code 0 and said nothing"),
+        ("echo no book; exit 3", "the process ended with exit code 3; it said:\nno book"),
+        ("echo a >&2; echo b", "the process ended with exit code 0; it said:\na\nb"),
+        ("kill -9 $$", "the process was killed by SIGKILL and said nothing"),
+        ("kill -40 $$", "the process was killed by signal 40 and said nothing"),
+    ],
+)
+def test_how_a_process_ended_and_what_it_said_is_told(script: str, how: str) -> None:
+    ended, _ = run(end_of(script))
+    assert ended == how
+
+
+def test_what_would_move_a_terminal_is_not_repeated() -> None:
+    ended, _ = run(end_of(r"printf 'a\tb\033[2J\007\377'"))
+    assert ended.endswith("it said:\na       b�[2J��")
+
+
+def test_the_beginning_and_the_end_of_a_long_output_are_kept() -> None:
+    script = f"echo first; {sys.executable} -c 'print(1_000_000 * \"x\\n\")'; echo last"
+    _, process = run(end_of(script))
+    lines = process.said(1_000_000).splitlines()
+    assert (lines[0], lines[-1]) == ("first", "last")
+    assert 8_000 < len(lines) <= 8_200
+
+
+def test_a_child_that_cannot_be_found_keeps_nobody_waiting_and_no_file_open() -> None:
+    """It left the session and forgot its environment, but has its parent's output."""
+    ended, _ = run(end_of("env -i setsid sleep 5 & exit 7"), 4.0)
+    assert ended == "the process ended with exit code 7 and said nothing"
+
+
+def test_a_command_that_cannot_be_started_is_an_error_that_names_it() -> None:
+    async def main() -> None:
+        process = BotProcess("fox", ["/nonexistent/fox", "--fast"])
+        try:
+            with pytest.raises(HarnessError) as error:
+                await process.start()
+            assert str(error.value) == "bot fox: cannot start /nonexistent/fox: No such file or directory"
+        finally:
+            await process.stop()
+
+    run(main())

@@ -1,0 +1,217 @@
+"""Many matches over a few streams: the right games, no more at once than a bot wants, and whose fault is whose."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from harness.engine import Seat
+from harness.games.razzia import Razzia
+from harness.games.razzia.moves import Move
+from harness.games.razzia.state import State
+from harness.referee import FaultKind, Terms
+from harness.transport import Job, Runner
+from tests.bots.honest import Honest
+from tests.transport.conftest import HonestBot
+from tests.transport.table import (
+    DEAL,
+    EASY,
+    GAME,
+    KEY,
+    job,
+    link_up,
+    links_up,
+    played,
+    practised,
+    record_of,
+    run,
+)
+
+
+def test_a_match_over_streams_is_move_for_move_the_one_in_process() -> None:
+    async def main() -> None:
+        async with links_up("honest") as links:
+            jobs = [job(["honest"] * seats, number=seats) for seats in GAME.seats]
+            for result in await played(links, *jobs):
+                seats = len(result.job.bots)
+                assert record_of(result) == practised([Honest] * seats, seats)
+                assert not result.over.ignored
+
+    run(main())
+
+
+def test_two_hundred_games_are_played_64_at_once(honest: HonestBot) -> None:
+    async def main() -> None:
+        async with (
+            link_up("a", honest.address) as a,
+            link_up("b", honest.address) as b,
+            link_up("c", honest.address) as c,
+        ):
+            jobs = [job("abc", number=number) for number in range(200)]
+            results = await played({"a": a, "b": b, "c": c}, *jobs)
+            assert [result.job.number for result in results] == [*range(200)]
+            for result in results:
+                assert not result.over.faults
+                record_of(result)
+            for result in results[::20]:
+                assert result.over.record == practised([Honest] * 3, result.job.number)
+
+    run(main())
+    assert most_at_once(honest) == 64
+
+
+def most_at_once(honest: HonestBot) -> int:
+    """As one of its seats saw it: from the first question of a game to the last."""
+    lines = [line.game_id for line in honest.asked() if line.seat == 0]
+    first = {game_id: at for at, game_id in reversed([*enumerate(lines)])}
+    last = {game_id: at for at, game_id in enumerate(lines)}
+    begins, ends = dict.fromkeys(first.values(), 1), {at + 1: -1 for at in last.values()}
+    on = most = 0
+    for at in range(len(lines)):
+        on += begins.get(at, 0) + ends.get(at, 0)
+        most = max(most, on)
+    return most
+
+
+def test_a_bot_that_wants_one_game_at_once_hears_of_its_end_before_the_next_begins(honest: HonestBot) -> None:
+    async def main() -> None:
+        async with (
+            links_up("one_at_a_time") as links,
+            link_up("a", honest.address) as a,
+            link_up("b", honest.address) as b,
+        ):
+            jobs = [job(["a", "one_at_a_time", "b"], number=number) for number in range(30)]
+            results = await played({**links, "a": a, "b": b}, *jobs)
+            assert [result.over.faults for result in results] == [()] * 30
+
+    run(main())
+
+
+def test_games_that_begin_when_a_bot_is_gone_are_played_with_it_on_stand_in(honest: HonestBot) -> None:
+    async def main() -> None:
+        async with (
+            links_up("crashes_in_the_last_round", "one_at_a_time") as links,
+            link_up("honest", honest.address) as other,
+        ):
+            links |= {"honest": other}
+            names = ["crashes_in_the_last_round", "one_at_a_time", "honest"]
+            first = await played(links, *[job(names, number=number) for number in range(3)])
+            second = await played(links, job(names))  # a runner that was not told
+            for result in [*first, *second]:
+                (fault,) = result.over.faults
+                assert (fault.seat, fault.kind) == (0, FaultKind.DISCONNECTED)
+                assert "the process ended with exit code 1; it said: " in fault.detail
+                assert fault.detail.endswith(" so near, so far")
+                assert record_of(result).retired == (0,)
+            assert first[0].over.faults[0].turn > 1
+            assert all(fault.over.faults[0].turn <= 3 for fault in [*first[1:], *second])
+
+    run(main())
+
+
+def test_a_bot_that_sits_in_every_seat_and_is_lost_loses_every_seat() -> None:
+    async def main() -> None:
+        async with links_up("hangs_up") as links:
+            (result,) = await played(links, job(["hangs_up"] * 3))
+            assert sorted((fault.seat, fault.kind) for fault in result.over.faults) == [
+                (seat, FaultKind.DISCONNECTED) for seat in range(3)
+            ]
+            assert record_of(result).retired == (0, 1, 2)
+
+    run(main())
+
+
+def test_play_that_is_broken_off_leaves_the_bots_to_whoever_closes_their_links() -> None:
+    async def main() -> None:
+        async with links_up("honest") as links:
+            playing = Runner(links).play(job(["honest"] * 3, number=number) for number in range(1000))
+            async for result in playing:
+                assert result.over.record
+                break
+            await playing.aclose()  # type: ignore[attr-defined]  # it is a generator
+            assert links["honest"].is_up
+
+    run(main(), 20.0)
+
+
+def test_play_that_is_cancelled_ends_its_bots_at_once(honest: HonestBot) -> None:
+    async def forever(begun: asyncio.Event) -> None:
+        async with (
+            links_up("silent", "forks") as links,
+            link_up("honest", honest.address) as other,
+        ):
+            links |= {"honest": other}
+            begun.set()
+            await played(links, job(["honest", "forks", "silent"], Terms(3600.0)))
+
+    async def main() -> None:
+        begun = asyncio.Event()
+        playing = asyncio.create_task(forever(begun))
+        await begun.wait()
+        async with asyncio.timeout(10.0):
+            while not honest.asked():
+                await asyncio.sleep(0.01)
+        playing.cancel()
+        async with asyncio.timeout(6.0):
+            await asyncio.wait([playing])
+        assert playing.cancelled()
+
+    run(main(), 40.0)
+
+
+class BrokenCheck(Razzia):
+    def check(self, state: State, seat: Seat, move: Move) -> None:
+        del state, seat, move
+        raise ArithmeticError("a bug of ours")
+
+
+class BrokenStandIn(Razzia):
+    def legal_moves(self, state: State, seat: Seat) -> Any:
+        del state, seat
+        raise ArithmeticError("a bug of ours")
+
+
+@pytest.mark.parametrize(
+    ("game", "other"),
+    [
+        pytest.param(BrokenCheck(), "honest", id="while an answer is read"),
+        pytest.param(BrokenStandIn(), "silent", id="when a time is over"),
+    ],
+)
+def test_a_bug_of_the_referee_is_raised_and_charged_to_nobody(
+    game: Razzia, other: str, honest: HonestBot
+) -> None:
+    async def main() -> None:
+        async with link_up("a", honest.address) as a, links_up(other) as links:
+            jobs = [Job(0, game, ("a", other, "a"), {}, DEAL, KEY, Terms(0.3))]
+            with pytest.raises(ArithmeticError, match="a bug of ours"):
+                await played({**links, "a": a}, *jobs)
+            assert links[other].is_up
+
+    run(main(), 20.0)
+
+
+def test_the_bank_of_one_bot_does_not_make_the_others_wait_for_a_silent_one(honest: HonestBot) -> None:
+    async def main() -> None:
+        async with link_up("honest", honest.address) as other, links_up("silent") as links:
+            terms = Terms(move_limit=0.2, bank=1.5, max_faults=3)
+            names = ["honest", "honest", "silent"]
+            (result,) = await played({**links, "honest": other}, job(names, terms))
+            first, *more = [fault.elapsed for fault in result.over.faults]
+            assert first > 1.7
+            assert max(more) < 1.0
+
+    run(main())
+
+
+def test_unsolicited_answers_are_counted_and_change_nothing(honest: HonestBot) -> None:
+    async def main() -> None:
+        async with link_up("honest", honest.address) as other, links_up("strangers", "wrong_turns") as links:
+            runner = Runner({**links, "honest": other})
+            names = ["strangers", "honest", "wrong_turns"]
+            (result,) = [result async for result in runner.play([job(names, EASY)])]
+            assert runner.unknown_answers >= 5 * 10
+            assert result.over.ignored >= 4 * 10
+            assert not result.over.faults
+
+    run(main())
