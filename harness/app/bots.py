@@ -69,7 +69,8 @@ def samples() -> dict[str, str]:
     """The sample bots by the names one types, and their modules."""
     spec = find_spec("sample_bots")
     places = list(spec.submodule_search_locations or []) if spec else []
-    return {module.name.removesuffix("_bot"): module.name for module in iter_modules(places)}
+    modules = {module.name for module in iter_modules(places)} - {"odds"}  # what two of them share
+    return {name.removesuffix("_bot"): name for name in sorted(modules)}
 
 
 def _slug(text: str) -> str:

@@ -118,7 +118,9 @@ def _record(
     line = reader.number + 1
     turns, ended = _turns(reader, game.notation, seats)
     tags = {key: field.text for key, field in fields.items()}
-    return Found(Record(game.name, seats, deal, options, turns, outcome, retired=retired, tags=tags), game, line), ended
+    return Found(
+        Record(game.name, seats, deal, options, turns, outcome, retired=retired, tags=tags), game, line
+    ), ended
 
 
 def _take(fields: dict[str, _Field], key: str, reader: _Lines) -> _Field:

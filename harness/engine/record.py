@@ -31,7 +31,9 @@ class Record:
     options: Mapping[str, str]
     turns: tuple[Turn, ...]
     outcome: Outcome | None = None
-    retired: tuple[Seat, ...] = field(default=(), kw_only=True)  # the referee played for them to the end, and ranked them last
+    retired: tuple[Seat, ...] = field(
+        default=(), kw_only=True
+    )  # the referee played for them to the end, and ranked them last
     tags: Mapping[str, str] = field(default_factory=dict, kw_only=True)
 
 

@@ -1,0 +1,69 @@
+"""Serving the bot of a file: found, loaded, and handed to the SDK."""
+
+import importlib.util
+import os
+import sys
+import traceback
+from pathlib import Path
+from types import ModuleType
+from typing import TypeGuard
+
+from harness.bot import Bot, serve
+from harness.bot.server import ADDRESS
+from harness.engine import HarnessError, OptionsError
+from harness.engine.errors import shortened
+
+_ANYWHERE = "127.0.0.1:0"  # a free port of this machine
+
+
+def serve_bot(path: Path, address: str | None) -> None:
+    """Serve until interrupted; without an address where the environment says, or on a free port."""
+    bot = load_bot(path)
+    where = address or os.environ.get(ADDRESS) or _ANYWHERE
+    if ":" not in where:
+        raise OptionsError(f"--address {shortened(where)}: expected HOST:PORT or unix:PATH")
+    try:
+        serve(bot, where)
+    except RuntimeError as error:  # what grpcio raises
+        raise HarnessError(f"cannot listen on {shortened(where)}: {shortened(str(error), 200)}") from None
+
+
+def load_bot(path: Path) -> type[Bot]:
+    """The one class of a .py file, or of the bot.py in a directory, that is a bot."""
+    file = path / "bot.py" if path.is_dir() else path
+    if file.suffix != ".py" or not file.is_file():
+        raise OptionsError(f"{shortened(str(path), 200)}: expected a .py file, or a directory with a bot.py")
+    module = _run(file)
+    things: list[object] = list(vars(module).values())
+    bots = [thing for thing in things if _is_bot_of(thing, module)]
+    if len(bots) == 1:
+        return bots[0]
+    if not bots:
+        raise OptionsError(f"{file}: expected a class made from RazziaBot or Bot, and there is none")
+    names = ", ".join([shortened(bot.__name__) for bot in bots])
+    raise OptionsError(f"{file}: expected one bot, and there are {len(bots)}: {names}")
+
+
+def _is_bot_of(thing: object, module: ModuleType) -> TypeGuard[type[Bot]]:
+    """Made in this file: what it imports is not what it serves."""
+    return isinstance(thing, type) and issubclass(thing, Bot) and thing.__module__ == module.__name__
+
+
+def _run(file: Path) -> ModuleType:
+    """The file as a module; it may import its neighbours."""
+    sys.path.insert(0, str(file.resolve().parent))
+    spec = importlib.util.spec_from_file_location(file.stem, file)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[file.stem] = module
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        told = traceback.TracebackException.from_exception(error)
+        told.stack = traceback.StackSummary.from_list(
+            [frame for frame in told.stack if not frame.filename.startswith(("<frozen", __file__))]
+        )
+        sys.stderr.write("".join(told.format()))
+        raise HarnessError(f"{file}: it cannot be loaded, see above") from None
+    return module

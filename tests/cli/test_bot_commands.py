@@ -1,0 +1,267 @@
+"""The `harness bot` commands, as processes."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from harness.app.new_bot import new_bot
+
+ROOT = Path(__file__).parents[2]
+HARNESS = [sys.executable, "-m", "harness"]
+ENV = {**os.environ, "PYTHONPATH": str(ROOT)}
+BROKEN = f"cmd:env -C {ROOT} {sys.executable} -m tests.app.broken.bots"
+
+
+def run(*command: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command, capture_output=True, text=True, timeout=60, encoding="utf-8", cwd=cwd, env=ENV
+    )
+
+
+def harness(*arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    return run(*HARNESS, *arguments, cwd=cwd)
+
+
+@contextmanager
+def serving(*arguments: str, cwd: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A bot that is served, and where."""
+    command = [*HARNESS, "bot", "serve", *arguments]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, cwd=cwd, env=ENV) as process:
+        try:
+            assert process.stderr
+            yield process, process.stderr.readline().split()[-1]
+        finally:
+            process.terminate()
+
+
+@pytest.fixture
+def fox(tmp_path: Path) -> Path:
+    new_bot("fox", tmp_path)
+    return tmp_path / "fox"
+
+
+def test_new_writes_three_files_and_prints_what_to_type_next(tmp_path: Path) -> None:
+    made = harness("bot", "new", "fox", cwd=tmp_path)
+    assert (made.returncode, made.stderr) == (0, "")
+    assert made.stdout.splitlines() == [
+        "fox/bot.py       your bot: four methods, each plays the first sensible legal thing",
+        "fox/README.md    what a bot sees, what it may answer, how to try it",
+        "fox/test_bot.py  plays fox against the samples; passes already",
+        "next:",
+        "  harness play --bot fox=fox/ --bot greedy --bot random --games 100",
+        "  harness bot check fox/",
+        "  pytest fox/",
+    ]
+    assert sorted(file.name for file in (tmp_path / "fox").iterdir()) == [
+        "README.md",
+        "bot.py",
+        "test_bot.py",
+    ]
+
+
+def test_what_new_prints_next_works_as_printed(tmp_path: Path) -> None:
+    (tmp_path / "bots").mkdir()
+    made = harness("bot", "new", "red-fox", "--directory", "bots", cwd=tmp_path).stdout
+    commands = [line.split() for line in made.splitlines() if line.startswith("  ")]
+    assert [command[0] for command in commands] == ["harness", "harness", "pytest"]
+    for command in commands:
+        program = (
+            HARNESS if command[0] == "harness" else [sys.executable, "-m", "pytest", "-p", "no:cacheprovider"]
+        )
+        result = run(*program, *command[1:], cwd=tmp_path)
+        assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_the_new_bots_own_test_finds_an_illegal_move(fox: Path) -> None:
+    bot = fox / "bot.py"
+    bot.write_text(
+        bot.read_text("utf-8").replace("return len(view.my_share) > 0", "return view.hand[0]"), "utf-8"
+    )
+    assert (
+        harness("bot", "check", "fox/", "--step", "10", cwd=fox.parent).returncode == 0
+    )  # a card is as good as True
+    bot.write_text(
+        bot.read_text("utf-8").replace("return max(gamblers or", "return max(gamblers and"), "utf-8"
+    )
+    tried = run(sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", cwd=fox)
+    assert tried.returncode == 1
+    assert "bot.py:" in tried.stdout
+
+
+def test_the_new_bot_is_clean_code(fox: Path) -> None:
+    style = ["--isolated", "--no-cache", "--line-length", "110", "--target-version", "py311"]
+    for command in (["check", "--select", "E,F,W,I,B,N,UP,SIM,RUF,RET,ARG"], ["format", "--check"]):
+        result = run(sys.executable, "-m", "ruff", *command, *style, ".", cwd=fox)
+        assert result.returncode == 0, result.stdout
+
+
+def test_new_overwrites_nothing(fox: Path) -> None:
+    (fox / "bot.py").write_text("mine", "utf-8")
+    (fox / "README.md").unlink()
+    again = harness("bot", "new", "fox", cwd=fox.parent)
+    assert (again.returncode, again.stdout) == (1, "")
+    assert again.stderr == "error: fox/bot.py is there already; nothing was written\n"
+    assert (fox / "bot.py").read_text("utf-8") == "mine"
+    assert not (fox / "README.md").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (["new", "a/b"], 2, "error: no name for a bot: 'a/b'; expected a letter, then up to 31 letters"),
+        (["new", ".."], 2, "error: no name for a bot: '..'"),
+        (["new", ""], 2, "error: no name for a bot: ''"),
+        (["new", "-x"], 2, "No such option"),
+        (["new", "x\x1b[2J"], 2, r"error: no name for a bot: 'x\x1b[2J'"),
+        (["new", "x" * 33], 2, "error: no name for a bot: 'xxx"),
+        (["new", "Greedy"], 2, "error: there is a sample called greedy already; choose another name\n"),
+        (["new", "x", "--directory", "nowhere"], 1, "error: 'nowhere': there is no such directory\n"),
+        (["serve", "nowhere.py"], 2, "error: 'nowhere.py': expected a .py file, or a directory with a bot.py\n"),
+        (["serve", "."], 2, "error: '.': expected a .py file, or a directory with a bot.py\n"),
+        (["serve", "none.py"], 2, "error: none.py: expected a class made from RazziaBot or Bot, and there is none\n"),
+        (["serve", "two.py"], 2, "error: two.py: expected one bot, and there are 2: 'A', 'B'\n"),
+        (["serve", "one.py", "--address", "here"], 2, "error: --address 'here': expected HOST:PORT or unix:PATH\n"),
+        (["check", "nobody"], 2, "error: TARGET 'nobody': expected HOST:PORT, unix:PATH, a .py file"),
+        (["check", "greedy", "--step", "99"], 2, "error: --step 99: the steps are 1 to "),
+        (["check"], 2, "Missing argument 'TARGET'"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_call_is_said_in_a_line(
+    tmp_path: Path, arguments: list[str], code: int, said: str
+) -> None:
+    imported = "from harness.bot import RazziaBot\n"
+    (tmp_path / "none.py").write_text(imported, "utf-8")
+    (tmp_path / "one.py").write_text(f"{imported}class A(RazziaBot): pass\n", "utf-8")
+    (tmp_path / "two.py").write_text(f"{imported}class A(RazziaBot): pass\nclass B(A): pass\n", "utf-8")
+    result = harness("bot", *arguments, cwd=tmp_path)
+    assert (result.returncode, result.stdout) == (code, "")
+    assert said in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_serve_serves_the_bot_of_a_directory_and_its_neighbours(fox: Path) -> None:
+    (fox / "odds.py").write_text("SIGN = 1\n", "utf-8")
+    bot = fox / "bot.py"
+    bot.write_text(f"from odds import SIGN\n{bot.read_text('utf-8')}", "utf-8")
+    with serving("fox", cwd=fox.parent) as (_, address):
+        assert harness("bot", "check", address, "--step", "1", "--step", "20").returncode == 0
+
+
+def test_serve_listens_where_it_is_told(fox: Path) -> None:
+    with serving("bot.py", "--address", f"unix:{fox}/sock", cwd=fox) as (process, address):
+        assert address == f"unix:{fox}/sock"
+        checked = harness("bot", "check", address, "--step", "1", "--step", "45")
+        assert (checked.returncode, process.poll()) == (0, None)
+        assert "45 – ends within a second when told to" in checked.stdout
+        assert checked.stdout.endswith("2 steps, 1 passed, 0 failed, 1 skipped\n")
+
+
+def test_an_address_that_is_taken_is_an_error_in_a_line(fox: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        address = f"127.0.0.1:{taken.getsockname()[1]}"
+        served = harness("bot", "serve", str(fox), "--address", address)
+    assert served.returncode == 1
+    assert f"cannot listen on '{address}'" in served.stderr
+    assert "Traceback" not in served.stderr
+
+
+def test_what_a_bots_file_raises_is_shown_from_its_own_lines_on(tmp_path: Path) -> None:
+    (tmp_path / "bad.py").write_text("def numbers():\n    import numpyy\nnumbers()\n", "utf-8")
+    served = harness("bot", "serve", "bad.py", cwd=tmp_path)
+    assert served.returncode == 1
+    lines = served.stderr.splitlines()
+    assert lines[1] == f'  File "{tmp_path}/bad.py", line 3, in <module>'
+    assert lines[-2:] == [
+        "ModuleNotFoundError: No module named 'numpyy'",
+        "error: bad.py: it cannot be loaded, see above",
+    ]
+
+
+def test_check_prints_a_line_a_step_and_a_summary() -> None:
+    checked = harness("bot", "check", "greedy")
+    assert (checked.returncode, checked.stderr) == (0, "")
+    *steps, summary = checked.stdout.splitlines()
+    assert len(steps) >= 30
+    assert all(line.startswith(f"{number:3} ✓ ") for number, line in enumerate(steps, 1))
+    assert f" {len(steps)} steps, {len(steps)} passed, 0 failed; " in summary
+    assert "slowest 0.0" in summary
+    assert summary.endswith(" of 1 s")
+
+
+def test_a_failed_check_says_in_words_what_was_asked_and_what_came() -> None:
+    checked = harness("bot", "check", f"{BROKEN} PutsItOnTheSixthBar", "--step", "7")
+    assert checked.returncode == 1
+    assert checked.stdout.splitlines() == [
+        "  7 ✗ places the dealer's bill, at 3 to 8 seats",
+        "      asked      place the bill 5 (seat 0 of 3, round 1 of 14)",
+        "      expected   a bar, 0 to 3, within 1 s",
+        "      got        Z is no bar for the last bill; legal: one of C T H J; 3 of the first 3 questions, at 3 seats",
+        checked.stdout.splitlines()[-1],
+    ]
+    assert checked.stdout.splitlines()[-1].startswith(" 1 step, 0 passed, 1 failed")
+
+
+def test_a_bot_that_does_not_start_is_told_in_a_few_lines() -> None:
+    checked = harness("bot", "check", f"{BROKEN} DiesAtTheStart")
+    assert checked.returncode == 1
+    first, *told, last, summary = checked.stdout.splitlines()
+    assert first == "  1 ✗ starts and says hello"
+    assert [line.split()[0] for line in told] == ["asked", "expected", "got", "it"]
+    assert last.strip() == "sorry"
+    assert summary == " 45 steps, 0 passed, 1 failed, 44 not made"
+
+
+def test_a_stricter_move_limit_is_kept_to() -> None:
+    checked = harness("bot", "check", f"{BROKEN} WantsMoreThanItCan", "--step", "8", "--move-limit", "0.02")
+    assert checked.returncode == 1
+    assert "got        nothing within 0.02 s" in checked.stdout
+
+
+def test_check_as_json() -> None:
+    checked = harness("bot", "check", f"{BROKEN} PlaysChess", "--output", "json")
+    report = json.loads(checked.stdout)
+    assert (checked.returncode, report["failed"]) == (1, 1)
+    assert [step["verdict"] for step in report["steps"]][:4] == ["passed", "passed", "failed", "not made"]
+    assert report["steps"][2]["got"] == r"games: 'chess\x1b[2J'"
+
+
+def test_check_as_junit() -> None:
+    checked = harness(
+        "bot", "check", f"{BROKEN} IgnoresSigterm", "--output", "junit", "--step", "2", "--step", "45"
+    )
+    suite = ElementTree.fromstring(checked.stdout.encode())
+    assert (checked.returncode, suite.get("tests"), suite.get("failures")) == (1, "2", "1")
+    assert [case.get("name") for case in suite] == [
+        "02 speaks this protocol",
+        "45 ends within a second when told to",
+    ]
+    assert suite[1][0].get("message") == "it ran on, and was killed"
+
+
+def test_ctrl_c_ends_the_check_and_its_bot(fox: Path) -> None:
+    bot = fox / "bot.py"
+    bot.write_text(f"import os\nopen('pid', 'w').write(str(os.getpid()))\n{bot.read_text('utf-8')}", "utf-8")
+    command = [*HARNESS, "bot", "check", str(fox)]
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=ENV | {"PYTHONUNBUFFERED": "1"},
+    ) as process:
+        assert process.stdout
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in said
+    assert not Path(f"/proc/{(fox / 'pid').read_text()}").exists()
