@@ -18,19 +18,23 @@ def simulation_secret(seed: int) -> bytes:
 def simulate(game: AnyGame, seats: int, options: Options, seed: int, count: int) -> Iterator[Record]:
     """Game n of a seed is always the same game, however many are played."""
     secret = simulation_secret(seed)
+    random = Random()
     for number in range(1, count + 1):
         deal = f"{seed}/{number}"
-        yield play_randomly(game, seats, options, deal, deal_key(secret, deal))
+        yield play_randomly(game, seats, options, deal, deal_key(secret, deal), random)
 
 
-def play_randomly(game: AnyGame, seats: int, options: Options, deal: str, key: bytes) -> Record:
+def play_randomly(
+    game: AnyGame, seats: int, options: Options, deal: str, key: bytes, generator: Random
+) -> Record:
     """One game; the seats' choices come from the key too, so the key is the whole game.
 
     What the rules draw at random is legal, so nothing is checked here but the game's things at the end;
     `verify` checks every move, at no more than the cost of playing.
     """
     full = {name: options.get(name, values[0]) for name, values in game.options.items()}
-    chance, random = Chance(key), Random(int.from_bytes(key, "big")).random
+    chance, random = Chance(key), generator.random
+    generator.seed(int.from_bytes(key, "big"))
     turns = []
     state = game.start(seats, options)
     while acting := game.to_act(state):

@@ -20,6 +20,7 @@ MAX_TURNS = 10_000
 new = tuple.__new__  # on the hot path: a named tuple for half the price of calling its class
 
 _KEY = re.compile(r"[a-z][a-z0-9_.-]{0,39}( [a-z0-9_.-]{1,40})?")
+_USUAL = frozenset(("game", "seats", "deal", "places", "scores"))
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,8}")
 _SEATS = {letter: seat for seat, letter in SEAT_LETTERS.items()}
 
@@ -82,7 +83,7 @@ def _header(first: str, reader: _Lines) -> dict[str, _Field]:
     fields: dict[str, _Field] = {}
     while line := reader.next():
         key, colon, text = line.partition(": ")
-        if not colon or not _KEY.fullmatch(key):
+        if not colon or (key not in _USUAL and not _KEY.fullmatch(key)):
             what = f"expected 'key: value' or a blank line before the moves, found {shortened(line)}"
             raise RecordError(reader.number, 1, what)
         column = len(key) + 3
@@ -203,7 +204,7 @@ def _in_order(order: list[str], expected: list[str], reader: _Lines) -> None:
 def _turns(reader: _Lines, notation: Notation[Any], seats: int) -> tuple[tuple[Turn, ...], bool]:
     """The turns up to a blank line or the end of the file, and whether it was the end."""
     turns: list[Turn] = []
-    short_word = _short_words(notation)
+    short_word, short_turn = _short_words(notation), _short_turns(notation)
     for line in reader.rest:
         if not line:
             return tuple(turns), False
@@ -213,6 +214,12 @@ def _turns(reader: _Lines, notation: Notation[Any], seats: int) -> tuple[tuple[T
         stand_ins: tuple[Seat, ...] = ()
         last = -2
         try:
+            if len(line) < 9 and " " not in line:
+                seat, turn = short_turn(line)
+                if seat >= seats:
+                    raise _misplaced(seat, seats)
+                turns.append(turn)
+                continue
             for word in line.split(" "):
                 seat, stood_in, move = short_word(word) if len(word) < 9 else _word(notation, word)
                 if not last < seat < seats:
@@ -261,6 +268,19 @@ def _word(notation: Notation[Any], word: str) -> tuple[Seat, bool, Any]:
 def _short_words(notation: Notation[Any]) -> Callable[[str], tuple[Seat, bool, Any]]:
     """The same cards come again and again; shuffles never do, and would only fill the cache."""
     return lru_cache(maxsize=4096)(partial(_word, notation))
+
+
+@lru_cache(maxsize=16)
+def _short_turns(notation: Notation[Any]) -> Callable[[str], tuple[Seat, Turn]]:
+    """Turns of one short word, such as the dealer's."""
+    short_word = _short_words(notation)
+
+    @lru_cache(maxsize=4096)
+    def short_turn(line: str) -> tuple[Seat, Turn]:
+        seat, stood_in, move = short_word(line)
+        return seat, Turn({seat: move}, (seat,) if stood_in else ())
+
+    return short_turn
 
 
 def _columns(line: str) -> list[int]:

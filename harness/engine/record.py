@@ -52,18 +52,21 @@ def write_record(game: AnyGame, record: Record) -> str:
         lines.append("places: " + " ".join(map(str, record.outcome.places)))
         lines.append("scores: " + " ".join(map(str, record.outcome.scores)))
     lines.append("")
-    lines += [write_turn(game.notation, turn) for turn in record.turns]
+    write = game.notation.write
+    for turn in record.turns:
+        if turn.stand_ins:
+            lines.append(write_turn(game.notation, turn))
+        else:  # nearly always, and on the hot path
+            lines.append(" ".join([_PLAYED[seat] + write(move) for seat, move in turn.moves.items()]))
     lines.append("")
     return "\n".join(lines)
 
 
 def write_turn(notation: Notation[Any], turn: Turn) -> str:
-    moves, stand_ins = turn
-    write = notation.write
-    if not stand_ins:
-        return " ".join([_PLAYED[seat] + write(move) for seat, move in moves.items()])
-    marks = {seat: STOOD_IN if seat in stand_ins else PLAYED for seat in moves}
-    return " ".join([SEAT_LETTERS[seat] + marks[seat] + write(move) for seat, move in moves.items()])
+    marks = {seat: STOOD_IN if seat in turn.stand_ins else PLAYED for seat in turn.moves}
+    return " ".join(
+        [SEAT_LETTERS[seat] + marks[seat] + notation.write(move) for seat, move in turn.moves.items()]
+    )
 
 
 SEAT_LETTERS = {NATURE: "*"} | {seat: str(seat) for seat in range(10)}

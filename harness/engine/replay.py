@@ -37,7 +37,7 @@ def verify(found: Found, key: bytes | None = None) -> Any:
     to_act, check, apply = game.to_act, game.check, game.apply
     state = game.start(record.seats, record.options)
     for number, turn in enumerate(record.turns, line):
-        moves = turn.moves
+        moves, stand_ins = turn
         acting = to_act(state)
         if tuple(moves) != acting:
             raise RecordError(number, 1, _who(acting, tuple(moves)))
@@ -46,7 +46,7 @@ def verify(found: Found, key: bytes | None = None) -> Any:
                 check(state, seat, move)
             except IllegalMove as error:
                 raise RecordError(number, _column(game, turn, seat), f"{_name(seat)}: {error}") from None
-        if turn.stand_ins:
+        if stand_ins:
             _check_stand_ins(game, state, turn, number)
         if chance and acting == (NATURE,):
             _check_chance(game, state, turn, chance, number)

@@ -97,6 +97,7 @@ def test_the_new_bots_own_test_finds_an_illegal_move(fox: Path) -> None:
     assert "bot.py:" in tried.stdout
 
 
+@pytest.mark.slow  # ruff is for CI
 def test_the_new_bot_is_clean_code(fox: Path) -> None:
     style = ["--isolated", "--no-cache", "--line-length", "110", "--target-version", "py311"]
     for command in (["check", "--select", "E,F,W,I,B,N,UP,SIM,RUF,RET,ARG"], ["format", "--check"]):

@@ -124,8 +124,8 @@ def _shuffle_bills(state: State, moves: Mapping[Seat, Any]) -> None:
 
 def _turn_up(state: State) -> None:
     """A bill on every bar in reading order; the dealer looks at one more, if there is one (R1)."""
-    bills = state.bills
-    for bar in state.bars[: len(bills)]:
+    bars, bills = state.bars, state.bills
+    for bar in bars if len(bills) > len(bars) else bars[: len(bills)]:
         bar.append(bills.pop())
     if bills:
         state.phase, state.acting = "place", (state.dealer,)
@@ -143,12 +143,12 @@ def _place(state: State, moves: Mapping[Seat, Any]) -> None:
 
 def _play(state: State, moves: Mapping[Seat, Any]) -> None:
     """All cards are shown; what a seat takes alone it takes at once, and the rest is to be shared."""
-    bars = state.bars
+    hands, bars = state.hands, state.bars
     state.plays = plays = tuple(moves.values())
     state.played.append(plays)
-    guests: list[list[Seat]] = [[] for _ in bars]
+    guests: list[list[Seat]] = [[], [], [], [], [], []]
     for seat, card in enumerate(plays):
-        state.hands[seat].remove(card)
+        hands[seat].remove(card)
         guests[card.bar].append(seat)
     takes, contests = [], []
     for bar, claimants in enumerate(guests):
