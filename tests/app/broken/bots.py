@@ -72,11 +72,13 @@ class HangsUpAtTheHalfClose(Raw):
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
+        self._writing = asyncio.Lock()  # a stream takes one write at a time
 
     async def take(self, message: pb.ToBot, games: set[int], context: Any) -> None:
         async def think(ask: pb.Ask) -> None:
             await asyncio.sleep(0.02)
-            await super(HangsUpAtTheHalfClose, self).take(pb.ToBot(asks=[ask]), games, context)
+            async with self._writing:
+                await super(HangsUpAtTheHalfClose, self).take(pb.ToBot(asks=[ask]), games, context)
 
         self._tasks |= {asyncio.create_task(think(ask)) for ask in message.asks}
         del message.asks[:]
