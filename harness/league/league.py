@@ -1,0 +1,48 @@
+"""What a league is, once its file has been read: who plays what, how often, under what terms."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from harness.referee import Terms
+
+
+class Format(Enum):
+    ROUND_ROBIN = "round-robin"  # every table of k bots
+    GAUNTLET = "gauntlet"  # only tables with exactly one challenger: the challengers against all others
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A bot of the league. Its number, from 0 in the order of the file, is what schedule and store call it by."""
+
+    name: str
+    target: str  # HOST:PORT, unix:PATH, cmd:COMMAND, a file, a directory or a sample: what `--bot` takes
+    environment: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How Elo is folded; the joint fit has nothing to choose."""
+
+    start: float = 1500.0
+    k: float = 16.0
+
+
+@dataclass(frozen=True, slots=True)
+class League:
+    """The effective configuration: the file with every default filled in, but for a seed that was not given."""
+
+    name: str
+    game: str
+    seats: tuple[int, ...]  # table sizes, ascending
+    entrants: tuple[Entrant, ...]
+    options: Mapping[str, str] = field(default_factory=dict)  # of the game
+    rounds: int = 1  # how often every table plays a block; of no use if `games` is given
+    games: int | None = None  # about so many games in all, in whole blocks, balanced
+    format: Format = Format.ROUND_ROBIN
+    challengers: tuple[str, ...] = ()  # of a gauntlet
+    sit_twice: bool = False  # a bot may sit at a table more than once, where there are fewer bots than seats
+    seed: str | None = None  # who knows it knows the cards
+    terms: Terms = field(default_factory=Terms)
+    rating: Rating = field(default_factory=Rating)
