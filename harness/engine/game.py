@@ -17,9 +17,10 @@ Event: TypeAlias = dict[str, Any]  # one thing that happened, ready for JSON; "e
 
 S = TypeVar("S")
 M = TypeVar("M")
+V = TypeVar("V")
 S_contra = TypeVar("S_contra", contravariant=True)
 M_contra = TypeVar("M_contra", contravariant=True)
-V_co = TypeVar("V_co", covariant=True)
+V_contra = TypeVar("V_contra", contravariant=True)
 
 
 class Outcome(NamedTuple):
@@ -63,8 +64,8 @@ class Telling(NamedTuple):
     text: str
 
 
-class Story(Protocol[S_contra, M_contra]):
-    """The game as events with everything derived, and as prose made from these events alone."""
+class Story(Protocol[S_contra, M_contra, V_contra]):
+    """The game as events with everything derived, and as prose made from these events alone; and its questions."""
 
     def events(
         self,
@@ -77,8 +78,12 @@ class Story(Protocol[S_contra, M_contra]):
 
     def tell(self, events: Iterable[Event]) -> Iterator[Telling]: ...
 
+    def question(self, view: V_contra) -> str:
+        """What the seat of this view is asked, and where in the game, on one line."""
+        ...
 
-class Game(Protocol[S, M, V_co]):
+
+class Game(Protocol[S, M, V]):
     """The rules. Moves, views and outcomes are values; a state belongs to whoever plays the match."""
 
     @property
@@ -96,7 +101,7 @@ class Game(Protocol[S, M, V_co]):
     def notation(self) -> Notation[M]: ...
 
     @property
-    def story(self) -> Story[S, M]: ...
+    def story(self) -> Story[S, M, V]: ...
 
     def start(self, seats: int, options: Options) -> S: ...
 
@@ -129,7 +134,7 @@ class Game(Protocol[S, M, V_co]):
 
     def copy(self, state: S) -> S: ...
 
-    def view(self, state: S, seat: Seat | None) -> V_co:
+    def view(self, state: S, seat: Seat | None) -> V:
         """All that the seat may know, and nothing else; None is a spectator."""
         ...
 

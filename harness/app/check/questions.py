@@ -14,7 +14,7 @@ from harness.app.simulate import simulation_secret
 from harness.engine import NATURE, Chance, Options, Seat, deal_key
 from harness.engine.game import AnyGame
 from harness.games import find_game
-from harness.games.razzia.components import BARS, Card
+from harness.games.razzia.components import Card
 from harness.games.razzia.moves import Move, Place
 from harness.games.razzia.state import State
 from harness.games.razzia.view import View
@@ -51,9 +51,7 @@ class Question:
     @property
     def words(self) -> str:
         """What is asked, and where."""
-        table = self.view.table
-        where = f"seat {self.seat} of {table.seats}, round {table.number} of {table.rounds}"
-        return f"{_ASKED[table.phase](self.view)} ({where})"
+        return GAME.story.question(self.view)
 
     @property
     def expected(self) -> str:
@@ -205,37 +203,6 @@ def equals(kind: str, seats: int) -> Question:
     return find(seats, fits)
 
 
-def _at(view: View) -> str:
-    assert view.contest
-    return BARS[view.contest.bar]
-
-
-def _sum(bills: tuple[int, ...]) -> str:
-    return " + ".join(map(str, bills)) or "nothing"
-
-
-def _offered(view: View) -> str:
-    assert view.offer
-    shares = [f"{_sum(bills)} for seat {seat}" for seat, bills in view.offer.shares if seat != view.seat]
-    return f"{', '.join(shares)}, {_sum(view.my_share)} for you"
-
-
-def _split(view: View) -> str:
-    assert view.contest
-    bills = " ".join(map(str, sorted(view.table.bars[view.contest.bar])))
-    return f"{bills} among seats {' '.join(map(str, view.contest.claimants))}"
-
-
-def _hand(view: View) -> str:
-    return ", ".join([f"{BARS[card.bar]} {'raid ' * card.raid}{card.number}" for card in view.hand])
-
-
-_ASKED: dict[str, Callable[[View], str]] = {
-    "place": lambda view: f"place the bill {view.bill}",
-    "play": lambda view: f"play a card; the hand is {_hand(view)}",
-    "offer": lambda view: f"offer a split of {_at(view)}: {_split(view)}",
-    "answer": lambda view: f"answer an offer at {_at(view)}: {_offered(view)}",
-}
 _EXPECTED: dict[str, Callable[[View], str]] = {
     "place": lambda view: f"a bar, 0 to {len(view.table.bars) - 1}",
     "play": lambda _: "a card of the hand",

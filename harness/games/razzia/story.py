@@ -7,13 +7,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from harness.engine.game import NATURE, Event, Seat, Telling
+from harness.games.razzia.asking import question
 from harness.games.razzia.components import BARS, Card
 from harness.games.razzia.state import Round, State
 from harness.games.razzia.telling import tell
 
 
 class RazziaStory:
-    """Events from the states before and after a turn; prose from events."""
+    """Events from the states before and after a turn; prose from events; questions in words."""
+
+    question = staticmethod(question)
 
     def events(
         self, before: State, moves: Mapping[Seat, Any], after: State, *, stand_ins: tuple[Seat, ...] = ()
