@@ -1,6 +1,8 @@
 """One match as a state machine: asks, checks, clocks, faults, the end. It does no I/O and knows no game."""
 
+from harness.referee.clock import Terms, Thinking
+from harness.referee.events import Ask, Over, Retired, Withdrawn
 from harness.referee.faults import Fault, FaultKind
-from harness.referee.match import Ask, Match, Over, Retired, Terms, Withdrawn
+from harness.referee.match import Match
 
-__all__ = ["Ask", "Fault", "FaultKind", "Match", "Over", "Retired", "Terms", "Withdrawn"]
+__all__ = ["Ask", "Fault", "FaultKind", "Match", "Over", "Retired", "Terms", "Thinking", "Withdrawn"]

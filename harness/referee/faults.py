@@ -22,6 +22,10 @@ class Fault:
     turn: int  # of the record, from 1
     kind: FaultKind
     detail: str  # in words, on one line
+    asked: str  # the question in words; empty if nothing was asked
     answer: str  # what the bot said, in the game's notation; empty if nothing that has one
-    instead: str  # what the referee played for it; empty if nothing was asked
-    elapsed: float  # seconds from the question until the fault; 0 if nothing was asked
+    instead: str  # what the referee played for it: a legal move; empty if nothing was asked
+    elapsed: float  # seconds from when the question was written until the fault; 0 if none was
+    move_limit: float  # seconds for the answer
+    bank: float  # seconds that the bank still had for it
+    said: str = ""  # the last lines that the bot printed, if whoever runs the match knows them

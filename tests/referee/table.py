@@ -14,7 +14,7 @@ from harness.games.razzia import Razzia
 from harness.games.razzia.moves import PLACES, Answer, Move, Offer
 from harness.games.razzia.view import View
 from harness.referee import Ask, Fault, Match, Over, Retired, Terms, Withdrawn
-from harness.referee.match import MatchEvent
+from harness.referee.events import MatchEvent
 
 GAME = Razzia()
 KEY = bytes(range(32))

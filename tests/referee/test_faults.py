@@ -107,6 +107,31 @@ def test_a_fault_says_what_was_answered_what_was_played_instead_why_and_after_ho
     assert fault.detail.startswith("accept does not share ")
 
 
+@pytest.mark.parametrize("phase", PHASES)
+@EVERY_WAY
+def test_a_fault_keeps_the_question_in_words_and_the_clocks_that_held(fail: Failing, phase: str) -> None:
+    table, seat, ask = at(phase, Terms(move_limit=1.0, bank=0.25))
+    table.play_turn(seat)
+    fail(table, seat)
+    table.pull()
+    fault = table.faults[0]
+    assert fault.asked == GAME.story.question(ask.view)
+    assert (fault.move_limit, fault.bank) == (1.0, 0.25)
+
+
+def test_the_bank_of_a_fault_is_what_was_left_of_it_when_the_question_was_put() -> None:
+    table, seat, _ = at("play", Terms(move_limit=1.0, bank=2.0))
+    for elapsed, bank in [(1.5, 2.0), (2.25, 1.5), (9.0, 0.25)]:
+        table.play_turn(seat)
+        table.now += elapsed
+        table.answer_wrongly(seat)
+        fault = table.faults[-1]
+        assert (fault.elapsed, fault.bank) == (elapsed, bank)
+        if seat not in table.retired:
+            table.play_until("play")
+            table.write()
+
+
 def test_a_late_answer_is_told_in_its_timeout_and_is_not_played() -> None:
     table, seat, ask = at("play")
     table.play_turn(seat)
@@ -132,8 +157,9 @@ def test_what_was_malformed_has_no_answer_to_tell_but_what_was_wrong() -> None:
     send_rubbish(table, seat)
     table.pull()
     instead = min(ask.view.hand, key=lambda card: (card.raid, card.number, card.bar)).text
-    expected = Fault(seat, ask.turn, FaultKind.MALFORMED, "the move is empty", "", instead, 0.5)
-    assert table.faults == [expected]
+    question = GAME.story.question(ask.view)
+    what = (seat, ask.turn, FaultKind.MALFORMED, "the move is empty")
+    assert table.faults == [Fault(*what, question, "", instead, 0.5, 1.0, 0.0)]
 
 
 def test_a_malformed_answer_to_a_question_that_is_not_open_is_ignored_and_counted() -> None:
@@ -153,7 +179,10 @@ def test_a_malformed_message_about_no_turn_counts_even_between_a_seats_questions
     table.match.fault(seat, FaultKind.MALFORMED, 200.0, "rubbish")
     assert table.pull() == []
     over = table.play_to_the_end()
-    assert over.faults == (Fault(seat, ask.turn, FaultKind.MALFORMED, "rubbish", "", "", 0.0),)
+    what = (seat, ask.turn, FaultKind.MALFORMED, "rubbish")
+    assert over.faults == (
+        Fault(*what, asked="", answer="", instead="", elapsed=0.0, move_limit=1.0, bank=0.0),
+    )
     assert table.record.turns[ask.turn - 1].stand_ins == ()
 
 

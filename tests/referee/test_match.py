@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from harness.engine import NATURE, Chance, Record, Seat, Turn
 from harness.games.razzia.moves import Answer
-from harness.referee import Ask, FaultKind, Over, Terms, Withdrawn
-from harness.referee.match import MatchEvent
+from harness.referee import Ask, FaultKind, Over, Terms, Thinking, Withdrawn
+from harness.referee.events import MatchEvent
 from tests.referee.table import DEAL, GAME, KEY, Policy, Table, at_random, illegal, proved
 
 
@@ -40,7 +40,8 @@ def test_a_faultless_match_is_the_game_that_the_rules_alone_play(seats: int, las
     record, asks = played_by_the_rules(seats, options, at_random(seats))
     table = Table(seats, policy=at_random(seats), options=options)
     over = table.play_to_the_end()
-    assert over == Over(record, (), 0, "")
+    assert over == Over(record, (), over.thinking, 0, "")
+    assert [each.asked for each in over.thinking] == [len(table.of(Ask, seat)) for seat in range(seats)]
     assert table.events == [*asks, over]
     assert proved(record) == record
 
@@ -139,7 +140,7 @@ def test_answers_to_no_open_question_are_ignored_and_counted_and_change_nothing(
         assert table.pull() == table.events[before:] == []
         table.play_turn()
     assert sent > 10
-    assert table.over == Over(quiet.record, (), sent, "")
+    assert table.over == Over(quiet.record, (), quiet.thinking, sent, "")
 
 
 def test_an_answer_that_comes_when_its_question_was_closed_is_ignored_and_counted() -> None:
@@ -224,16 +225,16 @@ def test_a_void_match_has_no_record_and_says_why() -> None:
     for seat in table.open:
         table.answer_wrongly(seat)
     table.answer(0, Answer.ACCEPT, turn=1)
-    table.match.void("the referee stalled for 3 s")
+    table.match.void("a bug of ours")
     [over] = table.pull()
-    assert over == Over(None, tuple(table.faults), 1, "the referee stalled for 3 s")
+    assert over == Over(None, tuple(table.faults), table.over.thinking, 1, "a bug of ours")
     assert len(table.faults) > 0
 
 
 def test_a_match_can_be_void_before_anybody_has_answered() -> None:
     table = Table()
-    table.match.void("the bots' program is gone")
-    assert table.pull() == [Over(None, (), 0, "the bots' program is gone")]
+    table.match.void("a bug of ours")
+    assert table.pull() == [Over(None, (), (Thinking(),) * 4, 0, "a bug of ours")]
 
 
 def tell_everything(table: Table, asks: list[Ask]) -> None:

@@ -9,7 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from harness.engine import Seat
 from harness.referee import Ask, FaultKind, Over, Retired, Terms, Withdrawn
-from harness.referee.match import MatchEvent
+from harness.referee.events import MatchEvent
 from tests.referee.table import Table, at_random, illegal, proved
 
 LIMIT = 4.0
