@@ -3,16 +3,18 @@
 import asyncio
 import contextlib
 import os
+import shutil
 import signal
+import sys
 import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from uuid import uuid4
 
 from harness.engine import HarnessError
+from harness.transport import keeper
 
 ADDRESS = "HARNESS_ADDRESS"  # tells the bot where to listen
-_MARK = "HARNESS_BOT"  # in the environment of the bot and of all its children
 _KEPT = 8_192  # bytes of what it prints: the first so many and the last so many
 _GRACE = 1.0  # seconds between asking it to end and ending it
 _LAST_WORDS = 0.2  # seconds to read what it printed before its end; its children may hold the pipe for ever
@@ -28,35 +30,62 @@ class BotProcess:
         self.name = name
         self._command = command
         self._directory = directory
-        self._home = tempfile.TemporaryDirectory(prefix="harness-")
         self._mark = uuid4().hex
+        self._home = Path(
+            tempfile.gettempdir(), f"harness-{self._mark[:12]}"
+        )  # a socket's path must be short
+        self._keeper: asyncio.subprocess.Process | None = None
         self._process: asyncio.subprocess.Process | None = None
         self._output = _Output()
         self._end: asyncio.Task[None] | None = None
-        self.address = f"unix:{self._home.name}/bot.sock"
+        self.address = f"unix:{self._home}/bot.sock"
 
     async def start(self, environment: Mapping[str, str] | None = None) -> None:
-        env = {**os.environ, **(environment or {}), ADDRESS: self.address, _MARK: self._mark}
-        reading, writing = os.pipe()
-        await asyncio.get_running_loop().connect_read_pipe(lambda: self._output, os.fdopen(reading, "rb"))
+        """A start that fails leaves nothing behind."""
         try:
+            await self._start_keeper()
+            await self._start_bot({**os.environ, **(environment or {})})
+        except OSError as error:
+            await self.stop()
+            raise HarnessError(
+                f"bot {self.name}: cannot start {self._command[0]}: {error.strerror}"
+            ) from None
+        except BaseException:
+            await self.stop()
+            raise
+
+    async def _start_keeper(self) -> None:
+        self._keeper = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-I", "-S", keeper.__file__, self._mark, self._home),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+            start_new_session=True,  # what ends the referee, Ctrl-C for one, must not end it
+        )
+        assert self._keeper.stdout
+        said = (await self._keeper.stdout.readline()).decode().strip()
+        if said != keeper.READY:
+            raise HarnessError(f"bot {self.name}: {said or 'its keeper does not start'}")
+
+    async def _start_bot(self, environment: Mapping[str, str]) -> None:
+        reading, writing = os.pipe()
+        try:
+            await asyncio.get_running_loop().connect_read_pipe(lambda: self._output, os.fdopen(reading, "rb"))
             self._process = await asyncio.create_subprocess_exec(
                 *self._command,
                 cwd=self._directory,
-                env=env,
+                env={**environment, ADDRESS: self.address, keeper.MARK: self._mark},
                 stdin=asyncio.subprocess.DEVNULL,
                 stdout=writing,
                 stderr=asyncio.subprocess.STDOUT,
                 start_new_session=True,
             )
-        except OSError as error:
-            self._home.cleanup()
-            raise HarnessError(
-                f"bot {self.name}: cannot start {self._command[0]}: {error.strerror}"
-            ) from None
         finally:
             os.close(writing)
         self._end = asyncio.create_task(self._wait(), name=f"end of {self.name}")
+        assert self._keeper
+        assert self._keeper.stdin
+        self._keeper.stdin.write(b"%d" % self._process.pid)
 
     def ended(self) -> str:
         """How the process ended, with what it said last; nothing while it runs."""
@@ -73,20 +102,25 @@ class BotProcess:
         return "\n".join([printable(line) for line in text.splitlines()[-lines:]])
 
     async def stop(self) -> None:
-        """Ask it to end, then end it, and everything it started."""
+        """Ask it to end, then let its keeper end it, and everything it started."""
         process = self._process
-        if process is not None:
-            if process.returncode is None:
-                _signal_group(process.pid, signal.SIGTERM)
-                with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(_GRACE):
-                        await process.wait()
-            _signal_group(process.pid, signal.SIGKILL)
-            _kill_marked(self._mark)
+        if process is not None and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(process.pid, signal.SIGTERM)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(_GRACE):
+                    await process.wait()
+        if self._keeper:
+            assert self._keeper.stdin
+            self._keeper.stdin.close()
+            await self._keeper.wait()
+            if process is not None and self._keeper.returncode != 0:  # somebody ended the keeper
+                with contextlib.suppress(ProcessLookupError, PermissionError):
+                    os.killpg(process.pid, signal.SIGKILL)
+                shutil.rmtree(self._home, ignore_errors=True)
         if self._end:
             await self._end
         self._output.close()
-        self._home.cleanup()
 
     async def _wait(self) -> None:
         assert self._process
@@ -127,30 +161,3 @@ def _name(number: int) -> str:
         return signal.Signals(number).name
     except ValueError:  # most real-time signals have none
         return f"signal {number}"
-
-
-def _signal_group(pid: int, number: signal.Signals) -> None:
-    """The bot leads a session of its own, so this reaches it and every child that stayed in it."""
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(pid, number)
-
-
-def _kill_marked(mark: str) -> None:
-    """Children that left the session still carry the mark in their environment (where there is a /proc). They may
-    start others while we look, so we look until there are none; not for ever, for they may be quicker than we."""
-    for _ in range(10):
-        pids = _marked(mark)
-        if not pids:
-            return
-        for pid in pids:
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.kill(pid, signal.SIGKILL)
-
-
-def _marked(mark: str) -> list[int]:
-    found = []
-    for entry in Path("/proc").glob("[0-9]*"):
-        with contextlib.suppress(OSError):
-            if f"{_MARK}={mark}".encode() in (entry / "environ").read_bytes():
-                found.append(int(entry.name))
-    return found

@@ -71,6 +71,29 @@ def test_ctrl_c_ends_the_match_and_all_bots(tmp_path: Path) -> None:
     assert "Traceback" not in err
 
 
+def test_no_bot_outlives_a_referee_that_was_killed(tmp_path: Path) -> None:
+    record = tmp_path / "asked"
+    record.touch()
+    bots = [bot("honest"), bot("forks"), bot("ignores_sigterm")]
+    with playing(*bots, "--games=1000", environment={RECORD: str(record)}) as process:
+        until(lambda: len(read(record)) >= 1)
+        process.kill()
+        process.communicate(timeout=10.0)
+    assert process.returncode == -signal.SIGKILL
+    # and no process and no directory is left: see nothing_is_left
+
+
+@pytest.mark.parametrize("children", [1, 2, 3, 4, 5, 6])  # three bots and their keepers
+def test_no_bot_outlives_a_referee_that_was_killed_while_it_started_them(children: int) -> None:
+    bots = [bot("honest", f"honest{number}") for number in range(3)]
+    with playing(*bots, "--games=1000", environment={}) as process:
+        until(
+            lambda: (
+                len(Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()) >= children
+            )
+        )
+
+
 def test_a_bot_that_crashes_at_start_is_told_with_what_it_printed() -> None:
     with playing(bot("crashes_at_start"), bot("forks"), "--seats=3", environment={}) as process:
         out, err = process.communicate(timeout=20.0)

@@ -1,7 +1,11 @@
 """A bot's process: what it printed, how it ended, and that nothing of it is left."""
 
 import asyncio
+import os
+import signal
 import sys
+import tempfile
+from pathlib import Path
 
 import pytest
 
@@ -56,6 +60,29 @@ def test_a_child_that_cannot_be_found_keeps_nobody_waiting_and_no_file_open() ->
     assert ended == "the process ended with exit code 7 and said nothing"
 
 
+def test_a_bot_whose_keeper_was_killed_is_ended_all_the_same() -> None:
+    async def main() -> None:
+        process = BotProcess("deaf", ["sh", "-c", "trap '' TERM; echo ready; sleep 600 & sleep 600"])
+        await process.start()
+        try:
+            async with asyncio.timeout(10.0):
+                while "ready" not in process.said():
+                    await asyncio.sleep(0.01)
+            for keeper in [
+                pid for pid in children() if b"keeper.py" in Path(f"/proc/{pid}/cmdline").read_bytes()
+            ]:
+                os.kill(int(keeper), signal.SIGKILL)
+        finally:
+            await process.stop()
+        assert "was killed by SIGKILL" in process.ended()
+
+    run(main())
+
+
+def children() -> list[str]:
+    return [pid for file in Path("/proc/self/task").glob("*/children") for pid in file.read_text().split()]
+
+
 def test_a_command_that_cannot_be_started_is_an_error_that_names_it() -> None:
     async def main() -> None:
         process = BotProcess("fox", ["/nonexistent/fox", "--fast"])
@@ -65,5 +92,33 @@ def test_a_command_that_cannot_be_started_is_an_error_that_names_it() -> None:
             assert str(error.value) == "bot fox: cannot start /nonexistent/fox: No such file or directory"
         finally:
             await process.stop()
+
+    run(main())
+
+
+def test_a_directory_for_its_socket_that_cannot_be_made_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", "/nonexistent")
+
+    async def main() -> None:
+        with pytest.raises(HarnessError) as error:
+            await BotProcess("fox", ["true"]).start()
+        assert str(error.value).startswith("bot fox: cannot make the directory /nonexistent/harness-")
+        assert str(error.value).endswith(": No such file or directory")
+
+    run(main())
+
+
+def test_a_start_that_is_broken_off_leaves_nothing() -> None:
+    async def main() -> None:
+        for steps in range(40):  # of the event loop: until then the start is somewhere within
+            process = BotProcess("sh", ["sh", "-c", "sleep 600 & sleep 600"])
+            starting = asyncio.create_task(process.start())
+            for _ in range(steps):
+                await asyncio.sleep(0)
+            if starting.cancel():
+                await asyncio.wait([starting])
+                assert starting.cancelled()
+            else:
+                await process.stop()
 
     run(main())
