@@ -126,6 +126,10 @@ class Match:
         """Of the seat's open question; for asking it again after a reconnection."""
         return self._open[seat].left(now)
 
+    def is_asked(self, seat: Seat) -> bool:
+        """Whether the seat has a question to answer."""
+        return seat in self._open
+
     def open_question(self, seat: Seat, now: float) -> Ask | None:
         """The question that the seat has not answered yet, to be asked again; its clock goes on."""
         if seat not in self._open:

@@ -1,75 +1,32 @@
 """Many matches at once over the bots' streams: no task and no future a match, only what is ready, passed on.
 
 Each message of a bot is taken apart, its answers go to their matches, and what the matches ask next is gathered for
-the streams it concerns.
+the streams it concerns. A match in which the referee or its game fails is void, and played again; the others go on.
 """
 
 import asyncio
 import heapq
-import secrets
+import traceback
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import replace
 from itertools import count
 from math import inf
 from typing import Concatenate, ParamSpec
 
-from google.protobuf.duration_pb2 import Duration
-
 from harness.api.bot.v1 import bot_pb2 as pb
-from harness.engine import Options, Seat
-from harness.engine.game import AnyGame
-from harness.referee import Ask, Fault, FaultKind, Match, Over, Retired, Terms, Withdrawn
+from harness.engine import Seat
+from harness.referee import Ask, FaultKind, Over, Retired, Withdrawn
 from harness.transport.clock import TICK, Clock
+from harness.transport.job import Job, Result, Voided
 from harness.transport.link import Link
-from harness.wire import CODECS, AnyCodec, MalformedError
-from harness.wire.service import field as spliced
+from harness.transport.table import DETAIL, Table, Waiting
+from harness.wire import MalformedError
 
-_KIND = {
-    FaultKind.TIMEOUT: pb.FAULT_KIND_TIMEOUT,
-    FaultKind.ILLEGAL: pb.FAULT_KIND_ILLEGAL,
-    FaultKind.MALFORMED: pb.FAULT_KIND_MALFORMED,
-    FaultKind.DISCONNECTED: pb.FAULT_KIND_DISCONNECTED,
-    FaultKind.REFEREE: pb.FAULT_KIND_REFEREE,
-}
-_DETAIL = 500  # characters of a fault's detail, as bot.proto says
 _WINDOW = 64  # waiting jobs that are looked at for one whose bots all have room
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """A match to be played: which bot sits where, by the names of their links."""
-
-    number: int
-    game: AnyGame
-    bots: tuple[str, ...]
-    options: Options
-    deal: str
-    key: bytes = field(repr=False)
-    terms: Terms
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    job: Job
-    over: Over
-
-
-class _Table:
-    """A match that is on."""
-
-    __slots__ = ("codec", "due", "ids", "job", "links", "match", "seats", "shared")
-
-    def __init__(self, job: Job, links: list[Link]) -> None:
-        self.job = job
-        self.links = links
-        self.match = Match(job.game, len(job.bots), job.options, job.deal, job.key, job.terms)
-        self.codec: AnyCodec = CODECS[job.game.name]
-        self.ids = [secrets.randbits(63) for _ in job.bots]
-        self.seats = set(range(len(job.bots)))  # those whose bots still hear of the match
-        self.shared = (0, b"")  # a turn, and what all its views share, written once
-        self.due = inf  # when the runner looks at its clocks next, by its heap of deadlines
-
+_ATTEMPTS = 3  # at a match: what fails once may hang on the moment, what fails three times will fail again
+_TRACE = 8_000  # characters of a void match's traceback, the last
+_SAID = 2_000  # characters of what a bot printed before a fault, the last
 
 _P = ParamSpec("_P")
 
@@ -86,19 +43,35 @@ def _ours(method: "Callable[Concatenate[Runner, _P], None]") -> "Callable[Concat
     return guarded
 
 
+def _of_one(
+    method: "Callable[Concatenate[Runner, Table, _P], None]",
+) -> "Callable[Concatenate[Runner, Table, _P], None]":
+    """What fails in here is our fault or the game's, in this one match, which is void."""
+
+    def guarded(runner: "Runner", table: Table, /, *args: _P.args, **named: _P.kwargs) -> None:
+        try:
+            method(runner, table, *args, **named)
+        except Exception as error:
+            runner.void(table, error)
+
+    return guarded
+
+
 class Runner:
     """Plays jobs over links that are open. Use it once."""
 
-    def __init__(self, links: Mapping[str, Link]) -> None:
+    def __init__(self, links: Mapping[str, Link], said: Callable[[str], str] = lambda _: "") -> None:
+        """`said` gives the last lines that a bot has printed, by the name of its link."""
         self._links = links
+        self._said = said
         self.clock = Clock()
         self._load = dict.fromkeys(links, 0)
-        self._games: dict[str, dict[int, tuple[_Table, Seat]]] = {name: {} for name in links}
+        self._games: dict[str, dict[int, tuple[Table, Seat]]] = {name: {} for name in links}
         self._gone = {name: _one_line(link.lost) for name, link in links.items() if link.lost}
-        self._waiting: deque[Job] = deque()
-        self._results: asyncio.Queue[Result | Exception] = asyncio.Queue()
+        self._waiting: deque[Waiting] = deque()
+        self._results: asyncio.Queue[Result | Exception | None] = asyncio.Queue()  # None: look at who waits
         self._running = 0
-        self._deadlines: list[tuple[float, int, _Table]] = []
+        self._deadlines: list[tuple[float, int, Table]] = []
         self._serial = count()
         self.unknown_answers = 0  # to no game of the bot's that is on
         for link in links.values():
@@ -116,7 +89,8 @@ class Runner:
                 result = await self._results.get()
                 if isinstance(result, Exception):
                     raise result
-                yield result
+                if result:
+                    yield result
         finally:
             ticker.cancel()
             await asyncio.gather(ticker, return_exceptions=True)
@@ -132,10 +106,7 @@ class Runner:
         """Games that were on go on: they are told again, and the open questions are asked again."""
         now = self.clock.now()
         for table, seat in [*self._games[link.name].values()]:
-            self._tell_start(table, seat)
-            question = table.match.open_question(seat, now)
-            if question:
-                self._ask(table, question)
+            self._resume(table, seat, now)
 
     def down(self, link: Link) -> None:
         """Nothing: the clocks of open questions go on, and the link dials again."""
@@ -145,25 +116,19 @@ class Runner:
         self._gone[link.name] = detail = _one_line(why)
         now = self.clock.now()
         for table, seat in [*self._games[link.name].values()]:
-            table.match.fault(seat, FaultKind.DISCONNECTED, now, detail)
-            self._pass_on(table)
+            self._fault(table, seat, FaultKind.DISCONNECTED, now, detail)
 
     @_ours
     def answers(self, link: Link, message: pb.FromBot) -> None:
         games, now = self._games[link.name], self.clock.now()
-        touched: dict[int, _Table] = {}
+        touched: dict[int, Table] = {}
         for answer in message.answers:
             found = games.get(answer.game_id)
             if found is None:
                 self.unknown_answers += 1
                 continue
             table, seat = found
-            try:
-                move = table.codec.read_move(answer)
-            except MalformedError as error:
-                table.match.fault(seat, FaultKind.MALFORMED, now, str(error), answer.turn)
-            else:
-                table.match.receive(seat, answer.turn, move, now)
+            self._answer(table, seat, answer, now)
             touched[id(table)] = table
         for table in touched.values():
             self._pass_on(table)
@@ -173,73 +138,109 @@ class Runner:
         """Charged to every open question of the bot: nobody can say which one was meant."""
         now = self.clock.now()
         for table, seat in [*self._games[link.name].values()]:
-            if table.match.open_question(seat, now):
-                table.match.fault(seat, FaultKind.MALFORMED, now, why, table.match.turn)
-                self._pass_on(table)
+            if table.match.is_asked(seat):
+                self._fault(table, seat, FaultKind.MALFORMED, now, why, table.match.turn)
+
+    def void(self, table: Table, error: Exception) -> None:
+        """Nobody's result. What fails after a match is over is not about the match."""
+        if table.match.over:
+            self.fail(error)
+            return
+        voided = _voided(table.match.turn, error)
+        table.voided += (voided,)
+        table.match.void(voided.reason)
+        self._pass_on(table)
+
+    @_of_one
+    def _resume(self, table: Table, seat: Seat, now: float) -> None:
+        if seat not in table.seats:  # void since, with another seat of the same bot
+            return
+        table.links[seat].send(table.start(seat))
+        if question := table.match.open_question(seat, now):
+            self._ask(table, question)
+
+    @_of_one
+    def _answer(self, table: Table, seat: Seat, answer: pb.Answer, now: float) -> None:
+        try:
+            move = table.codec.read_move(answer)
+        except MalformedError as error:
+            table.match.fault(seat, FaultKind.MALFORMED, now, str(error), answer.turn)
+        else:
+            table.match.receive(seat, answer.turn, move, now)
+
+    @_of_one
+    def _fault(
+        self, table: Table, seat: Seat, kind: FaultKind, now: float, detail: str, turn: int | None = None
+    ) -> None:
+        table.match.fault(seat, kind, now, detail, turn)
+        self._pass_on(table)
 
     def _begin(self, coming: Iterator[Job]) -> None:
         """Start every job whose bots all have room; a bot that sits twice at a table needs room once at least."""
         while True:
             while len(self._waiting) < _WINDOW and (job := next(coming, None)):
-                self._waiting.append(job)
-            fitting = next((job for job in self._waiting if self._fits(job)), None)
+                self._waiting.append(Waiting(job))
+            fitting = next((waiting for waiting in self._waiting if self._fits(waiting.job)), None)
             if fitting is None:
                 return
             self._waiting.remove(fitting)
             self._start(fitting)
 
     def _fits(self, job: Job) -> bool:
-        for name in set(job.bots):
+        for name in {name for _, name in job.seated}:
             load = self._load[name]
             if load and load + job.bots.count(name) > self._links[name].games_at_once:
                 return False
         return True
 
-    def _start(self, job: Job) -> None:
-        table = _Table(job, [self._links[name] for name in job.bots])
+    def _start(self, waiting: Waiting) -> None:
+        job = waiting.job
+        try:
+            table = Table(waiting, self._links)
+        except Exception as error:  # of the game, as it deals
+            voided = _voided(0, error)
+            self._ended(job, Over(None, (), (), 0, voided.reason), (*waiting.voided, voided))
+            return
         self._running += 1
         now = self.clock.now()
-        for seat, name in enumerate(job.bots):
+        for seat, name in job.seated:
             self._load[name] += 1
             self._games[name][table.ids[seat]] = (table, seat)
-            self._tell_start(table, seat)
-        for seat, name in enumerate(job.bots):
+            table.links[seat].send(table.start(seat))
+        for seat, name in job.seated:
             if name in self._gone:
-                table.match.fault(seat, FaultKind.DISCONNECTED, now, self._gone[name])
+                self._fault(table, seat, FaultKind.DISCONNECTED, now, self._gone[name])
         self._pass_on(table)
 
-    def _pass_on(self, table: _Table) -> None:
+    @_of_one
+    def _pass_on(self, table: Table) -> None:
         """What the match says goes to the streams it concerns."""
+        for fault in table.match.faults[len(table.said) :]:
+            table.said.append(self._said(table.job.bots[fault.seat])[-_SAID:])
         while event := table.match.next_event():
             match event:
                 case Ask():
                     self._ask(table, event)
-                case Withdrawn(seat, turn, fault):
-                    withdrawal = pb.Withdrawal(game_id=table.ids[seat], turn=turn, fault=_fault(fault))
-                    self._send(table, seat, pb.ToBot(withdrawals=[withdrawal]))
+                case Withdrawn(seat):
+                    table.links[seat].send(table.withdrawal(event))
                 case Retired(seat):
                     self._leave(table, seat, pb.GameEnd(ending=pb.ENDING_STAND_IN))
                 case Over():
                     self._over(table, event)
 
-    def _ask(self, table: _Table, ask: Ask) -> None:
+    def _ask(self, table: Table, ask: Ask) -> None:
         seat, turn = ask.seat, ask.turn
-        if table.shared[0] != turn:
-            table.shared = (turn, table.codec.write_shared(ask.view))
-        question = pb.Ask(game_id=table.ids[seat], turn=turn, time_left=_duration(ask.time_left))
-        view = spliced(table.codec.field, table.shared[1] + table.codec.write_own(ask.view))
-        part = spliced(pb.ToBot.ASKS_FIELD_NUMBER, question.SerializeToString() + view)
-        table.links[seat].send(part, lambda: self._written(table, seat, turn))
+        table.links[seat].send(table.question(ask), lambda: self._written(table, seat, turn))
         if not table.links[seat].is_up:  # its clock runs all the same: being away is not free
             self._written(table, seat, turn)
 
     @_ours
-    def _written(self, table: _Table, seat: Seat, turn: int) -> None:
+    def _written(self, table: Table, seat: Seat, turn: int) -> None:
         table.match.asked(seat, turn, self.clock.now())
         if table.due == inf or table.job.terms.bank:  # without a bank, who is asked later is due later
             self._watch(table)
 
-    def _watch(self, table: _Table) -> None:
+    def _watch(self, table: Table) -> None:
         deadline = table.match.get_timer()
         if deadline is not None and deadline < table.due:
             table.due = deadline
@@ -261,60 +262,49 @@ class Runner:
             table.due = inf
             due = table.match.get_timer()
             if due is not None and due + 2 * TICK < now:
-                table.match.handle_timer(now)
-                self._pass_on(table)
+                self._time_out(table, now)
             if not table.match.over:
                 self._watch(table)
 
-    def _tell_start(self, table: _Table, seat: Seat) -> None:
-        job = table.job
-        start = pb.GameStart(
-            game_id=table.ids[seat],
-            game=job.game.name,
-            seats=len(job.bots),
-            seat=seat,
-            options=dict(table.match.options),
-            move_limit=_duration(job.terms.move_limit),
-            bank=_duration(job.terms.bank),
-        )
-        self._send(table, seat, pb.ToBot(starts=[start]))
+    @_of_one
+    def _time_out(self, table: Table, now: float) -> None:
+        table.match.handle_timer(now)
+        self._pass_on(table)
 
-    def _send(self, table: _Table, seat: Seat, message: pb.ToBot) -> None:
-        table.links[seat].send(message.SerializeToString())
-
-    def _leave(self, table: _Table, seat: Seat, end: pb.GameEnd) -> None:
+    def _leave(self, table: Table, seat: Seat, end: pb.GameEnd) -> None:
         """The seat's bot hears the last of the match."""
         if seat not in table.seats:
             return
         table.seats.discard(seat)
-        end.game_id = table.ids[seat]
-        end.faults.extend([_fault(fault) for fault in table.match.faults if fault.seat == seat])
-        self._send(table, seat, pb.ToBot(ends=[end]))
+        table.links[seat].send(table.end(seat, end))
         name = table.job.bots[seat]
         del self._games[name][table.ids[seat]]
         self._load[name] -= 1
 
-    def _over(self, table: _Table, over: Over) -> None:
+    def _over(self, table: Table, over: Over) -> None:
         end = pb.GameEnd(ending=pb.ENDING_VOID)
         if over.record and over.record.outcome:
             places, scores = over.record.outcome
             end = pb.GameEnd(ending=pb.ENDING_PLAYED, places=places, scores=scores)
         for seat in sorted(table.seats):
-            last = pb.GameEnd()
-            last.CopyFrom(end)
-            self._leave(table, seat, last)
+            self._leave(table, seat, end)
         self._running -= 1
-        self._results.put_nowait(Result(table.job, over))
+        faults = [replace(fault, said=said) for fault, said in zip(over.faults, table.said, strict=True)]
+        self._ended(table.job, replace(over, faults=tuple(faults)), table.voided)
+
+    def _ended(self, job: Job, over: Over, voided: tuple[Voided, ...]) -> None:
+        """A void match waits again, before all others; its result stays void when it was tried often enough."""
+        if over.record is None and len(voided) < _ATTEMPTS:
+            self._waiting.appendleft(Waiting(job, voided))
+            self._results.put_nowait(None)
+        else:
+            self._results.put_nowait(Result(job, over, voided))
 
 
-def _duration(seconds: float) -> Duration:
-    whole = int(seconds)
-    return Duration(seconds=whole, nanos=int((seconds - whole) * 1e9))
-
-
-def _fault(fault: Fault) -> pb.Fault:
-    return pb.Fault(kind=_KIND[fault.kind], detail=fault.detail[:_DETAIL])
+def _voided(turn: int, error: Exception) -> Voided:
+    trace = "".join(traceback.format_exception(error))
+    return Voided(turn, _one_line(f"{type(error).__name__}: {error}"), trace[-_TRACE:])
 
 
 def _one_line(why: str) -> str:
-    return " ".join(why.split())[:_DETAIL]
+    return " ".join(why.split())[:DETAIL]

@@ -1,28 +1,20 @@
 """Many matches over a few streams: the right games, no more at once than a bot wants, and whose fault is whose."""
 
 import asyncio
-from typing import Any
 
-import pytest
-
-from harness.engine import Seat
-from harness.games.razzia import Razzia
-from harness.games.razzia.moves import Move
-from harness.games.razzia.state import State
 from harness.referee import FaultKind, Terms
-from harness.transport import Job, Runner
+from harness.transport import Runner
 from tests.bots.honest import Honest
 from tests.transport.conftest import HonestBot
 from tests.transport.table import (
-    DEAL,
     EASY,
     GAME,
-    KEY,
     job,
     link_up,
     links_up,
     played,
     practised,
+    process_up,
     record_of,
     run,
 )
@@ -159,38 +151,6 @@ def test_play_that_is_cancelled_ends_its_bots_at_once(honest: HonestBot) -> None
     run(main(), 40.0)
 
 
-class BrokenCheck(Razzia):
-    def check(self, state: State, seat: Seat, move: Move) -> None:
-        del state, seat, move
-        raise ArithmeticError("a bug of ours")
-
-
-class BrokenStandIn(Razzia):
-    def legal_moves(self, state: State, seat: Seat) -> Any:
-        del state, seat
-        raise ArithmeticError("a bug of ours")
-
-
-@pytest.mark.parametrize(
-    ("game", "other"),
-    [
-        pytest.param(BrokenCheck(), "honest", id="while an answer is read"),
-        pytest.param(BrokenStandIn(), "silent", id="when a time is over"),
-    ],
-)
-def test_a_bug_of_the_referee_is_raised_and_charged_to_nobody(
-    game: Razzia, other: str, honest: HonestBot
-) -> None:
-    async def main() -> None:
-        async with link_up("a", honest.address) as a, links_up(other) as links:
-            jobs = [Job(0, game, ("a", other, "a"), {}, DEAL, KEY, Terms(0.3))]
-            with pytest.raises(ArithmeticError, match="a bug of ours"):
-                await played({**links, "a": a}, *jobs)
-            assert links[other].is_up
-
-    run(main(), 20.0)
-
-
 def test_the_bank_of_one_bot_does_not_make_the_others_wait_for_a_silent_one(honest: HonestBot) -> None:
     async def main() -> None:
         async with link_up("honest", honest.address) as other, links_up("silent") as links:
@@ -213,5 +173,29 @@ def test_unsolicited_answers_are_counted_and_change_nothing(honest: HonestBot) -
             assert runner.unknown_answers >= 5 * 10
             assert result.over.ignored >= 4 * 10
             assert not result.over.faults
+
+    run(main())
+
+
+def test_a_fault_keeps_the_last_lines_that_its_bot_had_printed_by_then() -> None:
+    async def main() -> None:
+        async with process_up("raises") as process, link_up("raises", process.address, process) as link:
+            runner = Runner({"raises": link}, lambda name: f"{name}: {process.said()}")
+            terms = Terms(10.0, max_faults=1)
+            (result,) = [result async for result in runner.play([job(["raises"] * 3, terms)])]
+            assert len(result.over.faults) == 3
+            for fault in result.over.faults:
+                assert fault.said.startswith("raises: ")
+                assert "IndexError: no such bar: " in fault.said
+
+    run(main())
+
+
+def test_a_game_that_asks_an_empty_chair_is_void() -> None:
+    async def main() -> None:
+        async with links_up("honest") as links:
+            (result,) = await played(links, job(["honest", "", "honest"]))
+            assert result.over.record is None
+            assert [voided.reason for voided in result.voided] == ["KeyError: 1"] * 3
 
     run(main())

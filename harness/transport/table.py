@@ -1,0 +1,89 @@
+"""A match that is on, and what of it is written to its bots."""
+
+import secrets
+from collections.abc import Mapping
+from math import inf
+from typing import NamedTuple
+
+from google.protobuf.duration_pb2 import Duration
+
+from harness.api.bot.v1 import bot_pb2 as pb
+from harness.engine import Seat
+from harness.referee import Ask, Fault, FaultKind, Match, Withdrawn
+from harness.transport.job import Job, Voided
+from harness.transport.link import Link
+from harness.wire import CODECS, AnyCodec
+from harness.wire.service import field as spliced
+
+DETAIL = 500  # characters of a fault's detail, as bot.proto says
+
+_KIND = {
+    FaultKind.TIMEOUT: pb.FAULT_KIND_TIMEOUT,
+    FaultKind.ILLEGAL: pb.FAULT_KIND_ILLEGAL,
+    FaultKind.MALFORMED: pb.FAULT_KIND_MALFORMED,
+    FaultKind.DISCONNECTED: pb.FAULT_KIND_DISCONNECTED,
+    FaultKind.REFEREE: pb.FAULT_KIND_REFEREE,
+}
+
+
+class Waiting(NamedTuple):
+    """A match that is to begin, and the attempts at it so far."""
+
+    job: Job
+    voided: tuple[Voided, ...] = ()
+
+
+class Table:
+    __slots__ = ("codec", "due", "ids", "job", "links", "match", "said", "seats", "shared", "voided")
+
+    def __init__(self, waiting: Waiting, links: Mapping[str, Link]) -> None:
+        job, self.voided = waiting
+        self.job = job
+        self.links = {seat: links[name] for seat, name in job.seated}
+        self.match = Match(job.game, len(job.bots), job.options, job.deal, job.key, job.terms)
+        self.codec: AnyCodec = CODECS[job.game.name]
+        self.ids = [secrets.randbits(63) for _ in job.bots]
+        self.seats = set(self.links)  # those whose bots still hear of the match
+        self.said: list[str] = []  # what the bot had printed at each fault so far
+        self.shared = (0, b"")  # a turn, and what all its views share, written once
+        self.due = inf  # when the runner looks at its clocks next, by its heap of deadlines
+
+    def start(self, seat: Seat) -> bytes:
+        start = pb.GameStart(
+            game_id=self.ids[seat],
+            game=self.job.game.name,
+            seats=len(self.job.bots),
+            seat=seat,
+            options=dict(self.match.options),
+            move_limit=_duration(self.job.terms.move_limit),
+            bank=_duration(self.job.terms.bank),
+        )
+        return pb.ToBot(starts=[start]).SerializeToString()
+
+    def question(self, ask: Ask) -> bytes:
+        if self.shared[0] != ask.turn:
+            self.shared = (ask.turn, self.codec.write_shared(ask.view))
+        question = pb.Ask(game_id=self.ids[ask.seat], turn=ask.turn, time_left=_duration(ask.time_left))
+        view = spliced(self.codec.field, self.shared[1] + self.codec.write_own(ask.view))
+        return spliced(pb.ToBot.ASKS_FIELD_NUMBER, question.SerializeToString() + view)
+
+    def withdrawal(self, event: Withdrawn) -> bytes:
+        fault = _fault(event.fault)
+        withdrawal = pb.Withdrawal(game_id=self.ids[event.seat], turn=event.turn, fault=fault)
+        return pb.ToBot(withdrawals=[withdrawal]).SerializeToString()
+
+    def end(self, seat: Seat, end: pb.GameEnd) -> bytes:
+        """What is said to all, with what is said to this seat's bot."""
+        own = [_fault(fault) for fault in self.match.faults if fault.seat == seat]
+        own_end = pb.GameEnd(game_id=self.ids[seat], faults=own)
+        own_end.MergeFrom(end)
+        return pb.ToBot(ends=[own_end]).SerializeToString()
+
+
+def _duration(seconds: float) -> Duration:
+    whole = int(seconds)
+    return Duration(seconds=whole, nanos=int((seconds - whole) * 1e9))
+
+
+def _fault(fault: Fault) -> pb.Fault:
+    return pb.Fault(kind=_KIND[fault.kind], detail=fault.detail[:DETAIL])
