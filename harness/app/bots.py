@@ -1,11 +1,12 @@
 """Bots as people name them: an address, a command, a file, or a sample; and what is needed to talk to them."""
 
+import asyncio
 import re
 import shlex
 import sys
-from collections.abc import AsyncIterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Coroutine, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
@@ -26,31 +27,43 @@ class BotSpec:
     address: str = ""
     command: tuple[str, ...] = ()
     directory: Path | None = None
+    environment: Mapping[str, str] = field(
+        default_factory=dict, hash=False
+    )  # beside ours, for one that we start
 
 
-def parse_bots(texts: Sequence[str]) -> list[BotSpec]:
-    """Each `NAME=TARGET` or `TARGET`; names differ, whatever their case."""
-    bots = [parse_bot(text) for text in texts]
+def parse_bots(texts: Sequence[str], place: str = "--bot") -> list[BotSpec]:
+    """Each `NAME=TARGET` or `TARGET`; names differ, whatever their case. Errors begin with the place of the texts."""
+    bots: list[BotSpec] = []
     seen: dict[str, str] = {}
-    for bot, text in zip(bots, texts, strict=True):
+    for text in texts:
+        try:
+            bot = parse_bot(text)
+        except OptionsError as error:
+            raise OptionsError(f"{place} {error}") from None
         if other := seen.get(bot.name.casefold()):
             raise OptionsError(
-                f"--bot {shortened(text)}: the name {bot.name} is that of --bot {shortened(other)}; say NAME=…"
+                f"{place} {shortened(text)}: the name {bot.name} is that of {place} {shortened(other)}; say NAME=…"
             )
         seen[bot.name.casefold()] = text
+        bots.append(bot)
     return bots
 
 
 def parse_bot(text: str) -> BotSpec:
-    """`NAME=TARGET`; TARGET is HOST:PORT, unix:PATH, a bot's file or directory, a sample's name, or cmd:COMMAND."""
+    """`NAME=TARGET`; TARGET is HOST:PORT, unix:PATH, a bot's file or directory, a sample's name, or cmd:COMMAND. An
+    error begins with the text; where that stands is the caller's to say."""
     named = re.match(r"([^=/:\s]+)=(.*)", text, re.S)
     name, target = (named[1], named[2]) if named else ("", text)
     if name and not _NAME.fullmatch(name):
-        raise OptionsError(f"--bot {shortened(text)}: a name has up to 32 letters, digits, '.', '_' and '-'")
+        raise OptionsError(f"{shortened(text)}: a name has up to 32 letters, digits, '.', '_' and '-'")
     if target.startswith("cmd:"):
-        command = shlex.split(target[4:])
+        try:
+            command = shlex.split(target[4:])
+        except ValueError as error:  # quotes that do not close
+            raise OptionsError(f"{shortened(text)}: no command: {str(error).lower()}") from None
         if not command:
-            raise OptionsError(f"--bot {shortened(text)}: expected a command behind cmd:")
+            raise OptionsError(f"{shortened(text)}: expected a command behind cmd:")
         return BotSpec(name or _slug(Path(command[-1]).stem), command=tuple(command))
     if target in samples():
         return BotSpec(name or target, command=(sys.executable, "-m", f"sample_bots.{samples()[target]}"))
@@ -62,7 +75,7 @@ def parse_bot(text: str) -> BotSpec:
         called = name or _slug(path.resolve().stem)
         return BotSpec(called, command=(sys.executable, file.name), directory=file.resolve().parent)
     expected = "HOST:PORT, unix:PATH, a .py file, a directory with a bot.py, cmd:COMMAND or a sample"
-    raise OptionsError(f"--bot {shortened(text)}: expected {expected}; {nearest(target, samples())}")
+    raise OptionsError(f"{shortened(text)}: expected {expected}; {nearest(target, samples())}")
 
 
 def samples() -> dict[str, str]:
@@ -92,22 +105,42 @@ class Bots:
 
 @asynccontextmanager
 async def bots_up(specs: Sequence[BotSpec], *, patience: float = 10.0) -> AsyncIterator[Bots]:
-    """Starts what is to be started, dials everybody, and ends it all again. BotUnreachableError says who is not there."""
-    async with AsyncExitStack() as stack:
-        links: dict[str, Link] = {}
-        processes: dict[str, BotProcess] = {}
-        for spec in specs:
-            if spec.command:
-                process = BotProcess(spec.name, spec.command, directory=spec.directory)
-                stack.push_async_callback(process.stop)
-                await process.start()
-                processes[spec.name] = process
-        for spec in specs:
-            started = processes.get(spec.name)
-            address, alive = (started.address, started.ended) if started else (spec.address, str)
-            link = Link(spec.name, address, patience=patience, alive=alive)
-            stack.push_async_callback(link.close)
-            links[spec.name] = link
-        for link in links.values():
-            await link.open()
-        yield Bots(links, processes)
+    """Starts what is to be started, dials everybody, and ends it all again, all bots at once. BotUnreachableError says
+    who is not there, and by then the others are ended."""
+    bots = [_Bot(spec, patience) for spec in specs]
+    try:
+        await _together([bot.start() for bot in bots])
+        links = {bot.link.name: bot.link for bot in bots}
+        yield Bots(links, {bot.link.name: bot.process for bot in bots if bot.process})
+    finally:
+        await asyncio.gather(*[bot.stop() for bot in bots])
+
+
+class _Bot:
+    """A bot's link, and its process if it is ours to start."""
+
+    def __init__(self, spec: BotSpec, patience: float) -> None:
+        self._environment = spec.environment
+        self.process = BotProcess(spec.name, spec.command, directory=spec.directory) if spec.command else None
+        address, alive = (self.process.address, self.process.ended) if self.process else (spec.address, str)
+        self.link = Link(spec.name, address, patience=patience, alive=alive)
+
+    async def start(self) -> None:
+        if self.process:
+            await self.process.start(self._environment)
+        await self.link.open()
+
+    async def stop(self) -> None:
+        await self.link.close()
+        if self.process:
+            await self.process.stop()
+
+
+async def _together(tasks: Iterable[Coroutine[None, None, None]]) -> None:
+    """All at once. The first error breaks the others off, and comes as it is."""
+    try:
+        async with asyncio.TaskGroup() as group:
+            for task in tasks:
+                group.create_task(task)
+    except BaseExceptionGroup as errors:
+        raise errors.exceptions[0] from None

@@ -91,8 +91,8 @@ def check_command(
 def _parsed(target: str) -> BotSpec:
     try:
         return parse_bot(target)
-    except OptionsError as error:  # which speaks of the option of `harness play`
-        raise OptionsError(f"TARGET {str(error).removeprefix('--bot ')}") from None
+    except OptionsError as error:
+        raise OptionsError(f"TARGET {error}") from None
 
 
 async def _check(spec: BotSpec, only: Sequence[int], limit: float, *, show: bool) -> Report:

@@ -100,7 +100,7 @@ class Bench:
         await self.stop()
         process = BotProcess(self.spec.name, self.spec.command, directory=self.spec.directory)
         try:
-            await process.start()
+            await process.start(self.spec.environment)
         except HarnessError as error:
             raise Unmet("nothing yet", "the bot starts", str(error)) from None
         self._process = process
