@@ -94,7 +94,7 @@ def _header(first: str, reader: _Lines) -> dict[str, _Field]:
             raise RecordError(reader.number, column, what)
         if len(fields) == MAX_HEADER - 1:
             raise RecordError(reader.number, 1, f"the header has more than {MAX_HEADER} lines")
-        fields[key] = _Field(text, reader.number, column)
+        fields[key] = new(_Field, (text, reader.number, column))
     if line is None:
         raise RecordError(
             reader.number + 1, 1, "expected a blank line and the moves, found the end of the file"

@@ -1,6 +1,8 @@
 """What a seat may do: the check of one move, all moves lazily, and one at random."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any
 
 from harness.engine import NATURE, IllegalMove
 from harness.engine.errors import shortened
@@ -84,7 +86,7 @@ def cards_to_shuffle(state: State) -> list[Card]:
     """In the deck's order: the whole deck at first, then all cards played so far (R6)."""
     if not state.shuffles:
         return list(state.setup.deck)
-    return sorted([card for row in state.played for card in row])
+    return sorted(chain.from_iterable(state.played))
 
 
 def meetings(state: State) -> list[int]:
@@ -122,24 +124,28 @@ def _check_place(state: State, _: Seat, move: Move) -> None:
 
 def _check_offer(state: State, seat: Seat, move: Move) -> None:
     contest = contest_of(state, seat)
-    bills = sorted(state.bars[contest.bar])
-    claimants = sorted(contest.claimants)
-    if type(move) is Offer and _is_canonical(move):
-        given = sorted([bill for _, share in move.shares for bill in share])
-        if given == bills and [claimant for claimant, _ in move.shares] == claimants:
-            return
+    bills, claimants = sorted(state.bars[contest.bar]), sorted(contest.claimants)
+    if type(move) is Offer and _shares_out(move.shares, claimants, bills):
+        return
     legal = f"the bills {' '.join(map(str, bills))}, each to one of {_seats(claimants)}, all named"
     raise IllegalMove(f"{_named(move)} does not share {LETTERS[contest.bar]} out; legal: {legal}")
 
 
-def _is_canonical(offer: Offer) -> bool:
-    """Plain seats and plain bills that ascend (`moves`)."""
-    if not _made_of(offer.shares, tuple) or set(map(len, offer.shares)) != {2}:
+def _shares_out(shares: Any, claimants: list[Seat], bills: list[Bill]) -> bool:
+    """All the bills, in the one form that offers have (`moves`): plain seats and plain bills that ascend."""
+    if not _made_of(shares, tuple) or len(shares) != len(claimants):
         return False
-    return all(
-        type(seat) is int and (share == () or _made_of(share, int)) and list(share) == sorted(share)
-        for seat, share in offer.shares
-    )
+    given: list[Bill] = []
+    for share, claimant in zip(shares, claimants, strict=True):
+        if len(share) != 2 or type(share[0]) is not int or share[0] != claimant:
+            return False
+        mine = share[1]
+        if mine != ():
+            if not _made_of(mine, int) or (len(mine) > 1 and list(mine) != sorted(mine)):
+                return False
+            given += mine
+    given.sort()
+    return given == bills
 
 
 def _check_answer(_: State, __: Seat, move: Move) -> None:
@@ -148,18 +154,15 @@ def _check_answer(_: State, __: Seat, move: Move) -> None:
 
 
 def _check_cards(state: State, _: Seat, move: Move) -> None:
-    if (
-        type(move) is not Cards
-        or not _made_of(move.pile, Card)
-        or sorted(move.pile) != cards_to_shuffle(state)
-    ):
-        raise IllegalMove(f"{_named(move)}: legal: cards=, each card that is to be shuffled once")
+    if type(move) is Cards and _made_of(move.pile, Card) and sorted(move.pile) == cards_to_shuffle(state):
+        return
+    raise IllegalMove(f"{_named(move)}: legal: cards=, each card that is to be shuffled once")
 
 
 def _check_bills(state: State, _: Seat, move: Move) -> None:
-    stock = state.setup.stock
-    if type(move) is not Bills or not _made_of(move.pile, int) or tuple(sorted(move.pile)) != stock:
-        raise IllegalMove(f"{_named(move)}: legal: bills=, each bill of the stock once")
+    if type(move) is Bills and _made_of(move.pile, int) and sorted(move.pile) == [*state.setup.stock]:
+        return
+    raise IllegalMove(f"{_named(move)}: legal: bills=, each bill of the stock once")
 
 
 def _check_dice(state: State, _: Seat, move: Move) -> None:

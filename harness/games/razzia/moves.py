@@ -7,6 +7,7 @@ each share ascending; so equal splits are equal values and equal texts.
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
+from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple, TypeAlias, TypeVar
 
@@ -129,7 +130,7 @@ T = TypeVar("T")
 
 def _known(items: str, known: Mapping[str, T], what: str, expected: str) -> tuple[T, ...]:
     try:
-        return tuple([known[item] for item in items.split(",")])
+        return tuple(map(known.__getitem__, items.split(",")))
     except KeyError as error:
         raise NotationError(f"no {what} {shortened(str(error.args[0]))}: expected {expected}") from None
 
@@ -139,18 +140,25 @@ _SHARE = re.compile(r"([0-7])=(-|[0-9]+(?:\+[0-9]+)*)")
 
 
 def _shares(text: str) -> tuple[tuple[Seat, tuple[Bill, ...]], ...]:
-    shares: list[tuple[Seat, tuple[Bill, ...]]] = []
-    for item in text.split(","):
-        match = _SHARE.fullmatch(item)
-        if not match:
-            raise NotationError(
-                f"no share {shortened(item)}: expected a seat, '=' and bills (3=5+20) or none (3=-)"
-            )
-        seat = int(match[1])
-        if shares and seat <= shares[-1][0]:
+    shares = tuple([_short_share(item) if len(item) < 16 else _share(item) for item in text.split(",")])
+    last = -1
+    for seat, _ in shares:
+        if seat <= last:
             raise NotationError(f"the share of seat {seat} stands out of order: seats ascend, each once")
-        shares.append((seat, _bills(match[2])))
-    return tuple(shares)
+        last = seat
+    return shares
+
+
+def _share(item: str) -> tuple[Seat, tuple[Bill, ...]]:
+    match = _SHARE.fullmatch(item)
+    if not match:
+        raise NotationError(
+            f"no share {shortened(item)}: expected a seat, '=' and bills (3=5+20) or none (3=-)"
+        )
+    return int(match[1]), _bills(match[2])
+
+
+_short_share = lru_cache(maxsize=4096)(_share)  # the same few bills come again and again
 
 
 def _bills(text: str) -> tuple[Bill, ...]:

@@ -84,9 +84,9 @@ class Razzia:
 
 
 def _compare(things: str, found: Iterable[Any], expected: tuple[Any, ...]) -> None:
-    ordered = tuple(sorted(found))
-    if ordered != expected:
-        what = f"{len(ordered)} {things} where there are {len(expected)}: {ordered}"
+    there = sorted(found)
+    if there != [*expected]:
+        what = f"{len(there)} {things} where there are {len(expected)}: {tuple(there)}"
         raise ConservationError(f"{things} were lost or doubled, a bug in the rules of razzia: {what}")
 
 
@@ -152,16 +152,16 @@ def _play(state: State, moves: Mapping[Seat, Any]) -> None:
         guests[card.bar].append(seat)
     takes, contests = [], []
     for bar, claimants in enumerate(guests):
-        if len(claimants) > 1:
-            claimants = _claimants(claimants, plays)
-        elif claimants and plays[claimants[0]].raid:  # R8
-            continue
         if not claimants or not bars[bar]:  # R9
             continue
-        if len(claimants) == 1:
-            takes.append(_take(state, bar, claimants[0]))
-        else:
+        if len(claimants) > 1:
+            claimants = _claimants(claimants, plays)
+        elif plays[claimants[0]].raid:  # R8
+            continue
+        if len(claimants) > 1:
             contests.append(_new(Contest, (bar, ranked(claimants, plays, state.dealer))))
+        elif claimants:
+            takes.append(_take(state, bar, claimants[0]))
     state.takes = tuple(takes)
     if not contests:
         _end_round(state)
