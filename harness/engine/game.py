@@ -33,7 +33,8 @@ class Outcome(NamedTuple):
     def of(cls, scores: Iterable[int]) -> "Outcome":
         """The highest score is first; equal scores share the place."""
         scores = tuple(scores)
-        return cls(tuple(1 + sum(other > score for other in scores) for score in scores), scores)
+        ranking = sorted(scores, reverse=True)
+        return cls(tuple([1 + ranking.index(score) for score in scores]), scores)
 
     def ranked_last(self, retired: Collection[Seat]) -> "Outcome":
         """The retired seats share the last place, whatever was won for them; the others move up."""
