@@ -73,6 +73,16 @@ def test_a_stream_that_comes_back_is_asked_again_with_the_clock_as_it_was(tmp_pa
     assert (after.game_id, after.turn, after.view) == (before.game_id, before.turn, before.view)
 
 
+def test_grpc_says_nothing_of_its_own_about_a_bot_that_hangs_up(capfd: pytest.CaptureFixture[str]) -> None:
+    async def main() -> None:
+        async with process_up("hangs_up") as process, link_up("gone", process.address, patience=0.5) as link:
+            (result,) = await played({"gone": link}, job(["gone"] * 3))
+            assert len(result.over.faults) == 3
+
+    run(main())
+    assert capfd.readouterr().err == ""
+
+
 def test_a_bot_that_does_not_read_is_hung_up_on_and_dialled_again() -> None:
     async def main() -> None:
         async with (
