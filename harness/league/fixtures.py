@@ -46,3 +46,4 @@ class Played(NamedTuple):
     block: int
     bots: tuple[Number, ...]  # by seat
     places: tuple[int, ...]  # by seat, from 1; equals share the better place
+    scores: tuple[int, ...] = ()  # by seat; empty: not known

@@ -1,0 +1,52 @@
+"""Elo as people know it, for tables of any size: folded game by game in schedule order, which gives its history.
+
+The mean over a seat's pairs moves its rating. Ratings move in whole grains, so that what one bot gains another loses
+to the last bit, and the sum over all bots never changes.
+"""
+
+from collections.abc import Mapping
+from itertools import combinations
+
+from harness.league.fixtures import Number, Played
+from harness.league.league import Rating
+
+_GRAIN = 2.0**-20  # sums of such numbers are exact up to eight thousand million
+
+
+class Elo:
+    """The ratings as they stand after the games so far."""
+
+    def __init__(self, rating: Rating, stored: Mapping[Number, float] | None = None) -> None:
+        """Goes on from stored ratings; who is not among them starts anew."""
+        self._k = rating.k
+        self._start = _in_grains(rating.start)
+        self._ratings = {bot: _in_grains(value) for bot, value in (stored or {}).items()}
+
+    def __getitem__(self, bot: Number) -> float:
+        return self._ratings.get(bot, self._start)
+
+    def add(self, game: Played) -> tuple[float, ...]:
+        """Plays the next game of the schedule; the rating of each seat's bot after it."""
+        bots, places = game.bots, game.places
+        before = [self[bot] for bot in bots]
+        gains = [0.0] * len(bots)
+        k = self._k / (len(bots) - 1)
+        for left, right in combinations(range(len(bots)), 2):
+            if bots[left] != bots[right]:  # a bot that sits twice wins nothing of itself
+                points = ((places[left] < places[right]) + (places[left] <= places[right])) / 2
+                gain = _in_grains(k * (points - expected(before[left] - before[right])))
+                gains[left] += gain
+                gains[right] -= gain
+        for bot, gain in zip(bots, gains, strict=True):
+            self._ratings[bot] = self[bot] + gain
+        return tuple(self._ratings[bot] for bot in bots)
+
+
+def expected(lead: float) -> float:
+    """The points of a pair that a lead in rating promises: 400 are ten to one."""
+    odds: float = 10.0 ** min(-lead / 400, 300)  # beyond it, floats end
+    return 1 / (1 + odds)
+
+
+def _in_grains(value: float) -> float:
+    return round(value / _GRAIN) * _GRAIN

@@ -1,0 +1,143 @@
+"""Games in columns, as the ratings read them: a million take some hundred megabytes, and no loop over games.
+
+Never changed once made. Always in the order of the schedule, whatever order they came in: so nothing that is computed
+of them can depend on that order, not even by a rounding.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from heapq import merge
+from itertools import chain, islice
+from operator import attrgetter
+
+import numpy as np
+from numpy.typing import NDArray
+
+from harness.engine import HarnessError
+from harness.league.fixtures import Played
+
+Integers = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+_CHUNK = 1 << 16  # games that are Python objects at once, while they are read
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tables:
+    """All games at one seat count, a row each: block by block, in a block by number."""
+
+    number: Integers
+    block: Integers
+    bots: NDArray[np.int32]  # by seat
+    places: NDArray[np.int16]  # by seat
+    scores: Integers | None  # by seat; None: not given
+
+    @property
+    def seats(self) -> int:
+        return int(self.bots.shape[1])
+
+    def __len__(self) -> int:
+        return len(self.number)
+
+    def firsts(self) -> Integers:
+        """The rows where a block begins."""
+        return np.flatnonzero(np.diff(self.block, prepend=self.block[:1] - 1))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Games:
+    """The games of a league of so many bots."""
+
+    bots: int
+    tables: tuple[Tables, ...]  # by seat count, ascending; none of them empty
+
+    @classmethod
+    def of(cls, played: Iterable[Played], bots: int) -> "Games":
+        """Reads the games once, in any order, a chunk at a time: a store may stream them."""
+        parts: dict[int, list[Tables]] = {}
+        rest = iter(played)
+        while chunk := list(islice(rest, _CHUNK)):
+            for seats in {len(game.bots) for game in chunk}:
+                games = [game for game in chunk if len(game.bots) == seats]
+                parts.setdefault(seats, []).append(_columns(games, seats, bots))
+        tables = tuple(_sorted(_joined(parts.pop(seats))) for seats in sorted(parts))
+        _each_once(tables)
+        return cls(bots, tables)
+
+    def __len__(self) -> int:
+        return sum(len(tables) for tables in self.tables)
+
+    def at(self, seats: Iterable[int]) -> "Games":
+        """Only the games at these seat counts."""
+        wanted = set(seats)
+        return Games(self.bots, tuple(tables for tables in self.tables if tables.seats in wanted))
+
+    def played(self) -> Iterator[Played]:
+        """One by one, in the order of their numbers."""
+        return merge(*map(_rows, self.tables), key=attrgetter("number"))
+
+
+def _columns(games: list[Played], seats: int, bots: int) -> Tables:
+    def table(of: Callable[[Played], tuple[int, ...]]) -> Integers:
+        flat = chain.from_iterable(map(of, games))
+        return np.fromiter(flat, np.int64, len(games) * seats).reshape(len(games), seats)
+
+    seated, places = table(lambda game: game.bots), table(lambda game: game.places)
+    strange = (seated < 0) | (seated >= bots) | (places < 1) | (places > seats)
+    for row in np.flatnonzero(strange.any(axis=1)):  # whoever stored the games may have been somebody else
+        raise HarnessError(
+            f"game {games[row].number}: bots {seated[row].tolist()} at places {places[row].tolist()}: "
+            f"expected bots 0 to {bots - 1} and places 1 to {seats}"
+        )
+    return Tables(
+        number=np.fromiter((game.number for game in games), np.int64, len(games)),
+        block=np.fromiter((game.block for game in games), np.int64, len(games)),
+        bots=seated.astype(np.int32),
+        places=places.astype(np.int16),
+        scores=table(lambda game: game.scores) if all(game.scores for game in games) else None,
+    )
+
+
+def _joined(parts: list[Tables]) -> Tables:
+    scores = [part.scores for part in parts if part.scores is not None]
+    return Tables(
+        number=np.concatenate([part.number for part in parts]),
+        block=np.concatenate([part.block for part in parts]),
+        bots=np.concatenate([part.bots for part in parts]),
+        places=np.concatenate([part.places for part in parts]),
+        scores=np.concatenate(scores) if len(scores) == len(parts) else None,
+    )
+
+
+def _sorted(tables: Tables) -> Tables:
+    order = np.lexsort((tables.number, tables.block))
+    scores = tables.scores
+    return Tables(
+        number=tables.number[order],
+        block=tables.block[order],
+        bots=tables.bots[order],
+        places=tables.places[order],
+        scores=None if scores is None else scores[order],
+    )
+
+
+def _each_once(tables: tuple[Tables, ...]) -> None:
+    numbers = np.sort(np.concatenate([np.zeros(0, np.int64), *(games.number for games in tables)]))
+    for twice in numbers[1:][numbers[1:] == numbers[:-1]]:
+        raise HarnessError(f"game {twice} is there twice: expected every game once")
+
+
+def _rows(tables: Tables) -> Iterator[Played]:
+    order = np.argsort(tables.number, kind="stable")
+    for start in range(0, len(order), _CHUNK):
+        part = order[start : start + _CHUNK]
+        scores = [()] * len(part) if tables.scores is None else tables.scores[part].tolist()
+        for number, block, bots, places, score in zip(
+            tables.number[part].tolist(),
+            tables.block[part].tolist(),
+            tables.bots[part].tolist(),
+            tables.places[part].tolist(),
+            scores,
+            strict=True,
+        ):
+            yield Played(number, block, tuple(bots), tuple(places), tuple(score))
