@@ -1,1 +1,48 @@
-"""What a league leaves behind: results, faults, records and ratings in a database. It decides nothing."""
+"""What a league leaves behind: results, faults, records and ratings in a database. It decides nothing.
+
+`Store` reads, `Writer` writes too, `upgrade` and `check` are for whoever looks after a database. Values in, values out:
+what a table or a driver is stays in here.
+"""
+
+from harness.store.errors import (
+    Broken,
+    DiskFull,
+    Locked,
+    NewerDatabase,
+    NoSuchDatabase,
+    NoSuchLeague,
+    NotOurs,
+    OlderDatabase,
+    ReadOnly,
+    StoreError,
+    Unreachable,
+    UrlError,
+)
+from harness.store.store import Store
+from harness.store.values import Charter, Faulted, Finished, Rated, Run, Tally, Void
+from harness.store.writer import Writer, upgrade
+
+__all__ = [
+    "Broken",
+    "Charter",
+    "DiskFull",
+    "Faulted",
+    "Finished",
+    "Locked",
+    "NewerDatabase",
+    "NoSuchDatabase",
+    "NoSuchLeague",
+    "NotOurs",
+    "OlderDatabase",
+    "Rated",
+    "ReadOnly",
+    "Run",
+    "Store",
+    "StoreError",
+    "Tally",
+    "Unreachable",
+    "UrlError",
+    "Void",
+    "Writer",
+    "upgrade",
+]

@@ -1,0 +1,148 @@
+"""Which database, and how to connect to it. Decides how safely it is written and read; knows no table."""
+
+import os
+import sqlite3
+from contextlib import suppress
+from dataclasses import dataclass
+from fcntl import LOCK_EX, LOCK_NB, flock
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.pool import NullPool
+
+from harness.store.errors import Locked, NoSuchDatabase, ReadOnly, StoreError, UrlError
+
+_EXPECTED = "expected a file, sqlite:///FILE or postgresql://USER@HOST/DATABASE"
+_WAL_LEFT = 64 << 20  # bytes of the write-ahead log that are kept once a long reader let it grow
+_CONNECT = 10  # seconds for a server to answer
+_SILENCE = 30_000  # milliseconds without an acknowledgement, after which a server counts as gone
+
+
+@dataclass(frozen=True, slots=True)
+class Database:
+    """A file or a server's database, not opened yet."""
+
+    url: URL
+
+    @classmethod
+    def of(cls, text: str) -> "Database":
+        """A URL, or the name of an SQLite file."""
+        if "://" not in text:
+            return cls(URL.create("sqlite", database=text))
+        scheme = text.partition("://")[0]
+        try:
+            url = make_url(text)
+        except (ArgumentError, ValueError):
+            raise UrlError(f"database {scheme}://…: it is no URL: {_EXPECTED}") from None
+        match url.get_backend_name():
+            case "sqlite" if url.database and url.database != ":memory:":
+                return cls(URL.create("sqlite", database=url.database))
+            case "postgresql" | "postgres":
+                return cls(url.set(drivername="postgresql+psycopg"))
+        raise UrlError(f"database {scheme}://…: {_EXPECTED}")
+
+    @property
+    def file(self) -> Path | None:
+        return Path(self.url.database) if self.url.drivername == "sqlite" and self.url.database else None
+
+    @property
+    def place(self) -> str:
+        """What a message calls it; without its password."""
+        if self.file:
+            return str(self.file)
+        hidden = {name: "***" for name in self.url.query if "password" in name}
+        url = self.url.set(drivername="postgresql").update_query_dict(hidden)
+        return url.render_as_string(hide_password=True)
+
+    def reading(self) -> Engine:
+        """Connections that cannot write. Each transaction sees one state of the database."""
+        if self.file:
+            return _sqlite(self.file, "BEGIN", _read_only)
+        return self._postgresql(
+            isolation_level="REPEATABLE READ",
+            execution_options={"postgresql_readonly": True},
+            pool_pre_ping=True,  # the server may have been restarted since
+        )
+
+    def writing(self, patience: float) -> Engine:
+        """For one connection: SQLite 3.7.0 to 3.51.2 can damage a database that two connections write."""
+        if self.file:
+            return _sqlite(self.file, "BEGIN IMMEDIATE", lambda file: _writable(file, patience))
+        return self._postgresql(poolclass=NullPool)
+
+    def _postgresql(self, **options: Any) -> Engine:
+        arguments = {"connect_timeout": _CONNECT, "tcp_user_timeout": _SILENCE, "application_name": "harness"}
+        try:
+            return create_engine(self.url, paramstyle="format", connect_args=arguments, **options)
+        except ImportError:
+            raise StoreError(
+                f"{self.place}: PostgreSQL needs a driver: pip install 'razzia-harness[postgres]'"
+            ) from None
+
+    def lock(self) -> int | None:
+        """Keeps every other process from writing this file, until this one closes the lock or ends, however it ends.
+        SQLite's own locks are for a transaction only, and a lock on its file would undo them."""
+        if not self.file:
+            return None
+        path = f"{self.file.resolve()}-lock"
+        try:
+            lock = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+        except OSError as error:
+            raise ReadOnly(f"{self.place}: it cannot be written: {path}: {error.strerror}") from None
+        try:
+            flock(lock, LOCK_EX | LOCK_NB)
+        except OSError:
+            holder = os.read(lock, 20).decode(errors="replace").strip()
+            os.close(lock)
+            raise Locked(f"{self.place}: another process writes it ({holder or 'just started'})") from None
+        with suppress(OSError):  # a full disk: the lock holds without our name in it
+            os.truncate(lock, 0)
+            os.write(lock, b"pid %d\n" % os.getpid())
+        return lock
+
+
+def _sqlite(file: Path, begin: str, connect: Any) -> Engine:
+    engine = create_engine("sqlite://", creator=lambda: connect(file), poolclass=NullPool)
+
+    @event.listens_for(engine, "begin")
+    def _(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+def _connect(file: Path, mode: str, patience: float) -> sqlite3.Connection:
+    """Python begins no transaction by itself: SQLAlchemy does, and not only before what it takes for a write."""
+    uri = f"file:{quote(str(file))}?{mode}"
+    return sqlite3.connect(uri, uri=True, timeout=patience, isolation_level=None, check_same_thread=False)
+
+
+def _read_only(file: Path) -> sqlite3.Connection:
+    if not file.exists():
+        raise NoSuchDatabase(f"{file}: there is no such file")
+    connection = _connect(file, "mode=ro", 5.0)
+    try:
+        connection.execute("SELECT 1 FROM sqlite_schema")
+    except sqlite3.OperationalError as error:
+        connection.close()
+        if error.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY):
+            raise
+        if (log := Path(f"{file}-wal")).exists() and log.stat().st_size:
+            raise
+        return _connect(file, "immutable=1", 5.0)  # nothing can be written beside it, so nobody writes it
+    return connection
+
+
+def _writable(file: Path, patience: float) -> sqlite3.Connection:
+    connection = _connect(file, "mode=rwc", patience)
+    for pragma in (
+        "journal_mode=WAL",  # readers do not hinder us, nor we them
+        "synchronous=FULL",  # what is committed is on the disk
+        "foreign_keys=ON",
+        f"journal_size_limit={_WAL_LEFT}",
+    ):
+        connection.execute(f"PRAGMA {pragma}")
+    return connection

@@ -1,0 +1,24 @@
+"""Records made small. A record looks much like any other of its league, so the league's first one is the dictionary.
+
+The store need not know what a record says, and a database can be read without knowing what wrote it: `zlib` with the
+dictionary that stands beside it. Its checksum finds damage, and a wrong dictionary.
+"""
+
+import zlib
+
+from harness.store.errors import Broken
+
+_LEVEL = 4  # measured on 4-seat games: 415 bytes in 23 µs; 6 gives 407 in 30 µs, 1 gives 443 in 18 µs
+_WINDOW = 13  # 8 KiB: the dictionary and the record fit
+
+
+def pack(record: bytes, dictionary: bytes) -> bytes:
+    packing = zlib.compressobj(_LEVEL, wbits=_WINDOW, zdict=dictionary)
+    return packing.compress(record) + packing.flush()
+
+
+def unpack(packed: bytes, dictionary: bytes) -> bytes:
+    try:
+        return zlib.decompressobj(zdict=dictionary).decompress(packed)
+    except zlib.error as error:
+        raise Broken(f"a record is damaged ({error})") from None

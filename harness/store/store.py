@@ -1,0 +1,286 @@
+"""Reading what leagues left behind: values out. A `Store` cannot write; `Writer` can.
+
+Whatever may be as long as a league is comes as an iterator, in the order of the games, from one state of the database,
+and takes no more memory for ten million games than for ten.
+"""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count, islice
+from typing import Any, Self
+
+from sqlalchemy import Connection, Engine, Integer, Row, Select, cast, func, select
+
+from harness.engine import Outcome, nearest
+from harness.engine.errors import shortened
+from harness.league.fixtures import Played
+from harness.referee import FaultKind, Thinking
+from harness.store.database import Database
+from harness.store.errors import NoSuchLeague, explained
+from harness.store.packing import unpack
+from harness.store.rows import (
+    ENTRANT,
+    FAULT,
+    GAME,
+    LEAGUE,
+    PROGRESS,
+    RATING,
+    RECORD,
+    SEAT,
+    VOID,
+    fault_of,
+    seconds,
+)
+from harness.store.schema import require_newest
+from harness.store.values import Charter, Faulted, Finished, Rated, Run, Tally, Void
+
+_FETCH = 5_000  # rows that PostgreSQL sends at once
+
+
+class Store:
+    def __init__(self, database: Database, engine: Engine) -> None:
+        self.place = database.place
+        self._engine = engine
+        self._names = count()
+
+    @classmethod
+    def open(cls, url: str) -> Self:
+        """A database that is there, and of this version."""
+        database = Database.of(url)
+        engine = database.reading()
+        try:
+            with explained(database.place), engine.connect() as connection:
+                require_newest(connection, database.place)
+        except BaseException:
+            engine.dispose()
+            raise
+        return cls(database, engine)
+
+    def close(self) -> None:
+        self._engine.dispose()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def runs(self) -> list[Run]:
+        """Of all leagues, by name."""
+        with self._reading() as connection:
+            return _runs(connection, select(LEAGUE).order_by(LEAGUE.c.name, LEAGUE.c.run))
+
+    def run(self, name: str, number: int | None = None) -> Run:
+        """One run of a league, or its newest."""
+        with self._reading() as connection:
+            found = _runs(connection, select(LEAGUE).where(LEAGUE.c.name == name).order_by(LEAGUE.c.run))
+            names = connection.scalars(select(LEAGUE.c.name)).all()
+        if not found:
+            hint = nearest(name, set(names)) if names else "it holds none"
+            raise NoSuchLeague(f"{self.place}: no league {shortened(name)}; {hint}")
+        for run in found:
+            if run.number == (number or found[-1].number):
+                return run
+        numbers = ", ".join(str(run.number) for run in found)
+        raise NoSuchLeague(f"{self.place}: league {name} has no run {number}; it has {numbers}")
+
+    def complete(self, run: Run) -> int:
+        """So many games are there from the first on without a gap."""
+        with self._reading() as connection:
+            return connection.scalar(select(PROGRESS.c.complete).where(PROGRESS.c.league == run.id)) or 0
+
+    def count(self, run: Run) -> int:
+        """All games that are there."""
+        with self._reading() as connection:
+            return (
+                connection.scalar(select(func.count()).select_from(GAME).where(GAME.c.league == run.id)) or 0
+            )
+
+    def numbers(self, run: Run, after: int = 0) -> Iterator[int]:
+        """The games that are there, ascending."""
+        query = select(GAME.c.number).where(GAME.c.league == run.id, GAME.c.number > after)
+        with self._cursors(query.order_by(GAME.c.number)) as (rows,):
+            for (number,) in rows:
+                yield number
+
+    def results(self, run: Run, after: int = 0) -> Iterator[Played]:
+        games = select(GAME.c.number, GAME.c.block, GAME.c.seats).where(
+            GAME.c.league == run.id, GAME.c.number > after
+        )
+        seats = select(SEAT.c.bot, SEAT.c.place, SEAT.c.score).where(
+            SEAT.c.league == run.id, SEAT.c.game > after
+        )
+        with self._cursors(games.order_by(GAME.c.number), seats.order_by(SEAT.c.game, SEAT.c.seat)) as (
+            rows,
+            seated,
+        ):
+            for number, block, size in rows:
+                yield Played(number, block, *zip(*islice(seated, size), strict=True))
+
+    def ratings(self, run: Run, after: int = 0) -> Iterator[Rated]:
+        query = select(RATING.c.game, RATING.c.elo).where(RATING.c.league == run.id, RATING.c.game > after)
+        with self._cursors(query.order_by(RATING.c.game, RATING.c.seat)) as (rows,):
+            game, elos = 0, list[float]()
+            for number, elo in rows:
+                if number != game and elos:
+                    yield Rated(game, tuple(elos))
+                    elos.clear()
+                game = number
+                elos.append(elo)
+            if elos:
+                yield Rated(game, tuple(elos))
+
+    def last_ratings(self, run: Run) -> tuple[int, dict[int, float]]:
+        """The last game that is rated, 0 if none is, and every bot's Elo after it, if it has played by then. Folding
+        goes on from here."""
+        same_seat = (
+            RATING.c.league == SEAT.c.league,
+            RATING.c.game == SEAT.c.game,
+            RATING.c.seat == SEAT.c.seat,
+        )
+        query = select(RATING.c.game, SEAT.c.bot, RATING.c.elo).where(RATING.c.league == run.id, *same_seat)
+        last, elos = 0, dict[int, float]()
+        with self._cursors(query.order_by(RATING.c.game.desc(), RATING.c.seat)) as (rows,):
+            for game, bot, elo in rows:
+                last = last or game
+                elos.setdefault(bot, elo)
+                if len(elos) == len(run.charter.entrants):
+                    break
+        return last, elos
+
+    def faults(self, run: Run, game: int | None = None) -> Iterator[Faulted]:
+        """In the order of the games; in a game, as they were made."""
+        same_seat = (
+            FAULT.c.league == SEAT.c.league,
+            FAULT.c.game == SEAT.c.game,
+            FAULT.c.seat == SEAT.c.seat,
+        )
+        query = select(FAULT.c.game, SEAT.c.bot, *FAULT.c[3:]).where(FAULT.c.league == run.id, *same_seat)
+        if game is not None:
+            query = query.where(FAULT.c.game == game)
+        with self._cursors(query.order_by(FAULT.c.game, FAULT.c.number)) as (rows,):
+            for number, bot, *fault in rows:
+                yield Faulted(number, bot, fault_of(fault))
+
+    def voids(self, run: Run) -> Iterator[Void]:
+        query = select(*VOID.c[1:]).where(VOID.c.league == run.id).order_by(VOID.c.game, VOID.c.attempt)
+        with self._cursors(query) as (rows,):
+            for game, attempt, reason, detail, ended in rows:
+                yield Void(game, attempt, reason, detail, ended / 1e3)
+
+    def tallies(self, run: Run) -> list[Tally]:
+        """What each bot did in all, by number; a bot without a game is not there."""
+        mine = SEAT.c.league == run.id
+        sums = [cast(func.sum(cast(column, Integer)), Integer) for column in (SEAT.c.retired, SEAT.c.asked)]
+        seats = select(
+            SEAT.c.bot, func.count(), *sums, func.sum(SEAT.c.thought_us), func.max(SEAT.c.longest_us)
+        )
+        same_seat = (
+            FAULT.c.league == SEAT.c.league,
+            FAULT.c.game == SEAT.c.game,
+            FAULT.c.seat == SEAT.c.seat,
+        )
+        faults = select(SEAT.c.bot, FAULT.c.kind, func.count()).where(mine, *same_seat)
+        with self._reading() as connection:
+            made: dict[int, dict[FaultKind, int]] = {}
+            for bot, kind, times in connection.execute(
+                faults.group_by(SEAT.c.bot, FAULT.c.kind).order_by(FAULT.c.kind)
+            ):
+                made.setdefault(bot, {})[FaultKind(kind)] = times
+            return [
+                Tally(
+                    bot, games, retired, Thinking(asked, seconds(total), seconds(longest)), made.get(bot, {})
+                )
+                for bot, games, retired, asked, total, longest in connection.execute(
+                    seats.where(mine).group_by(SEAT.c.bot).order_by(SEAT.c.bot)
+                )
+            ]
+
+    def record(self, run: Run, game: int) -> str:
+        for _, text in self._records(run, RECORD.c.game == game):
+            return text
+        raise self._no_game(run, game)
+
+    def records(self, run: Run, after: int = 0) -> Iterator[tuple[int, str]]:
+        return self._records(run, RECORD.c.game > after)
+
+    def game(self, run: Run, number: int) -> Finished:
+        """All that is known of one game."""
+        with self._reading() as connection:
+            row = connection.execute(
+                select(GAME).where(GAME.c.league == run.id, GAME.c.number == number)
+            ).first()
+            of_game = select(SEAT).where(SEAT.c.league == run.id, SEAT.c.game == number)
+            seats = connection.execute(of_game.order_by(SEAT.c.seat)).all()
+        if row is None:
+            raise self._no_game(run, number)
+        return Finished(
+            number,
+            row.block,
+            tuple(seat.bot for seat in seats),
+            self.record(run, number),
+            Outcome(tuple(seat.place for seat in seats), tuple(seat.score for seat in seats)),
+            tuple(Thinking(seat.asked, seconds(seat.thought_us), seconds(seat.longest_us)) for seat in seats),
+            retired=tuple(seat.seat for seat in seats if seat.retired),
+            faults=tuple(faulted.fault for faulted in self.faults(run, number)),
+            ended=row.ended_ms / 1e3,
+            took=seconds(row.took_us),
+        )
+
+    def _no_game(self, run: Run, game: int) -> NoSuchLeague:
+        name = run.charter.name
+        return NoSuchLeague(f"{self.place}: league {name} has no game {game} yet ({self.count(run)} games)")
+
+    def _records(self, run: Run, which: Any) -> Iterator[tuple[int, str]]:
+        query = select(RECORD.c.game, RECORD.c.packed).where(RECORD.c.league == run.id, which)
+        words = select(LEAGUE.c.dictionary).where(LEAGUE.c.id == run.id)
+        with self._cursors(query.order_by(RECORD.c.game), words) as (rows, leagues):
+            dictionary = None
+            for game, packed in rows:
+                dictionary = dictionary or next(iter(leagues))[0]
+                yield game, unpack(packed, dictionary).decode()
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with explained(self.place), self._engine.connect() as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def _cursors(self, *queries: Select[Any]) -> Iterator[list[Any]]:
+        """The driver's own cursors, which make plain tuples, as they are asked for."""
+        with self._reading() as connection:
+            yield [self._cursor(connection, query) for query in queries]
+
+    def _cursor(self, connection: Connection, query: Select[Any]) -> Any:
+        text = str(query.compile(connection, compile_kwargs={"literal_binds": True}))
+        raw: Any = connection.connection
+        if connection.dialect.name == "sqlite":
+            return raw.cursor().execute(text)
+        cursor = raw.cursor(name=f"harness_{next(self._names)}")  # which stays with the server
+        cursor.itersize = _FETCH
+        return cursor.execute(text)
+
+
+def _runs(connection: Connection, query: Select[Any]) -> list[Run]:
+    entrants: dict[int, list[str]] = {}
+    for league, name in connection.execute(
+        select(ENTRANT.c.league, ENTRANT.c.name).order_by(ENTRANT.c.league, ENTRANT.c.number)
+    ):
+        entrants.setdefault(league, []).append(name)
+    return [_run(row, tuple(entrants.get(row.id, ()))) for row in connection.execute(query)]
+
+
+def _run(row: Row[Any], entrants: tuple[str, ...]) -> Run:
+    charter = Charter(
+        row.name,
+        row.game,
+        row.planned,
+        entrants,
+        row.seed,
+        bytes(row.secret),
+        row.configuration,
+        json.loads(row.versions),
+    )
+    ended = None if row.ended_ms is None else row.ended_ms / 1e3
+    return Run(row.id, row.run, charter, row.commitment, row.began_ms / 1e3, ended)

@@ -1,0 +1,92 @@
+"""What goes into the store and comes out of it. Frozen values, in seconds; nothing here knows of a database."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from harness.engine import Outcome, Seat
+from harness.league.fixtures import Number
+from harness.referee import Fault, FaultKind, Thinking
+
+
+@dataclass(frozen=True, slots=True)
+class Charter:
+    """What a run of a league begins with, and what never changes in it."""
+
+    name: str
+    game: str
+    planned: int  # games
+    entrants: tuple[str, ...]  # their names, by number
+    seed: str
+    secret: bytes = field(repr=False)  # 32 bytes
+    configuration: str  # JSON: the effective one
+    versions: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A run of a league, as the store has it."""
+
+    id: int  # the store's own
+    number: int  # from 1: `--fresh` begins another beside it
+    charter: Charter
+    commitment: str  # SHA-256 of the secret, in hexadecimal digits
+    began: float  # seconds since 1970, UTC
+    ended: float | None  # None: it is not over
+
+    @property
+    def over(self) -> bool:
+        return self.ended is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A game that counts."""
+
+    number: int
+    block: int
+    bots: tuple[Number, ...]  # by seat
+    record: str
+    outcome: Outcome
+    thinking: tuple[Thinking, ...]  # by seat
+    retired: tuple[Seat, ...] = ()  # the referee played for them to the end
+    faults: tuple[Fault, ...] = ()
+    ended: float = 0.0  # seconds since 1970, UTC
+    took: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    """An attempt at a game that counts for nobody."""
+
+    game: int
+    attempt: int  # from 1
+    reason: str
+    detail: str = ""
+    ended: float = 0.0
+
+
+class Rated(NamedTuple):
+    """Elo of every seat's bot after a game."""
+
+    game: int
+    elos: tuple[float, ...]  # by seat
+
+
+class Faulted(NamedTuple):
+    """A fault, and where it was made."""
+
+    game: int
+    bot: Number
+    fault: Fault
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What one bot did over all its seats."""
+
+    bot: Number
+    seats: int  # played: as many games, if it never sat twice
+    retired: int  # of them
+    thinking: Thinking
+    faults: Mapping[FaultKind, int]

@@ -1,0 +1,167 @@
+"""Writing: one process a file, one process a league on a server. Every method is one transaction, and doing it again
+changes nothing; so when a server is lost in the middle of one, it is done again.
+
+A writer blocks while it writes, and is for one thread at a time; only `give_up` may come from another.
+"""
+
+import json
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from typing import Self
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from harness.store.adding import add
+from harness.store.database import Database
+from harness.store.errors import explained
+from harness.store.line import Line, lock_schema
+from harness.store.rows import ENTRANT, LEAGUE, PROGRESS, milliseconds
+from harness.store.schema import migrate, newest, require_newest, version
+from harness.store.store import Store
+from harness.store.tables import METADATA
+from harness.store.values import Charter, Finished, Rated, Run, Void
+
+PATIENCE = 60.0  # seconds: a server that restarts needs some
+
+
+def _say_nothing(line: str) -> None:
+    del line
+
+
+class Writer(Store):
+    """A store that can be written."""
+
+    @classmethod
+    def open(cls, url: str, patience: float = PATIENCE, told: Callable[[str], None] = _say_nothing) -> Self:
+        """Makes what is missing or empty; an older database it refuses. It waits so many seconds for a file that
+        somebody reads or changes in a strange way, and for a server that was lost, which it tells."""
+        database = Database.of(url)
+        _refuse_before_touching(database)
+        line = Line(database, patience, told)
+        try:
+            line.write("migrate", lambda connection: _prepare(connection, database.place))
+            return cls(database, line)
+        except BaseException:
+            line.close()
+            raise
+
+    def __init__(self, database: Database, line: Line) -> None:
+        super().__init__(database, database.reading())
+        self._line = line
+        self._dictionaries: dict[int, bytes | None] = {}
+
+    def close(self) -> None:
+        super().close()
+        self._line.close()
+
+    def give_up(self) -> None:
+        """Stop waiting for a server that was lost."""
+        self._line.giving_up.set()
+
+    def begin(self, charter: Charter, now: float) -> Run:
+        """A new run of a league, beside those that there are, and ours to write."""
+        league = self._line.write("begin", lambda connection: _begin(connection, charter, now))
+        run = next(run for run in self.runs() if run.id == league)
+        self.hold(run)
+        return run
+
+    def hold(self, run: Run) -> None:
+        """Nobody else may write this run while we live: to be said before anything is added to one that is there."""
+        name = f"league {run.charter.name}, run {run.number}"
+        self._line.hold(run.id, f"{self.place}: another process writes {name}")
+
+    def add(
+        self, run: Run, games: Sequence[Finished], rated: Sequence[Rated] = (), voids: Sequence[Void] = ()
+    ) -> None:
+        """Games with all that is known of them, and ratings after games that are there. What is there already stays
+        as it is. When this returns, all of it is on the disk."""
+        known = self._dictionaries.get(run.id)
+        self._dictionaries[run.id] = self._line.write(
+            "add", lambda connection: add(connection, run.id, games, rated, voids, known)
+        )
+
+    def finish(self, run: Run, now: float) -> None:
+        """The league is over."""
+        over = update(LEAGUE).where(LEAGUE.c.id == run.id, LEAGUE.c.ended_ms.is_(None))
+        self._line.write(
+            "finish", lambda connection: connection.execute(over.values(ended_ms=milliseconds(now)))
+        )
+
+    def delete(self, run: Run) -> None:
+        """With all its games. A file does not shrink: what is added next goes where they were."""
+        self.hold(run)
+        self._dictionaries.pop(run.id, None)
+        self._line.write("delete", lambda connection: _delete(connection, run.id))
+
+
+def upgrade(url: str, patience: float = PATIENCE) -> tuple[str | None, str]:
+    """Brings a database that is there to the newest version: the version before, None if it was empty, and after."""
+    database = Database.of(url)
+    with explained(database.place), database.reading().connect() as connection:
+        version(connection, database.place)
+    line = Line(database, patience, _say_nothing)
+    try:
+        return line.write("migrate", lambda connection: _upgrade(connection, database.place)), newest()
+    finally:
+        line.close()
+
+
+def _refuse_before_touching(database: Database) -> None:
+    """What is not ours gets no lock file beside it, and no write-ahead log."""
+    if database.file is None or not database.file.exists():
+        return
+    with explained(database.place), database.reading().connect() as connection:
+        if version(connection, database.place) is not None:
+            require_newest(connection, database.place)
+
+
+def _prepare(connection: Connection, place: str) -> None:
+    lock_schema(connection)
+    if version(connection, place) is None:
+        migrate(connection)
+    require_newest(connection, place)
+
+
+def _upgrade(connection: Connection, place: str) -> str | None:
+    lock_schema(connection)
+    before = version(connection, place)
+    migrate(connection)
+    return before
+
+
+def _begin(connection: Connection, charter: Charter, now: float) -> int:
+    """Nobody else's league has our secret: if it is there, we have been here before, and lost the answer."""
+    of_name = LEAGUE.c.name == charter.name
+    if (
+        there := connection.scalar(select(LEAGUE.c.id).where(of_name, LEAGUE.c.secret == charter.secret))
+    ) is not None:
+        return int(there)
+    last = connection.scalar(select(func.max(LEAGUE.c.run)).where(of_name))
+    row = insert(LEAGUE).values(
+        name=charter.name,
+        run=(last or 0) + 1,
+        game=charter.game,
+        planned=charter.planned,
+        seed=charter.seed,
+        secret=charter.secret,
+        commitment=sha256(charter.secret).hexdigest(),
+        configuration=charter.configuration,
+        versions=json.dumps(dict(charter.versions), sort_keys=True),
+        began_ms=milliseconds(now),
+    )
+    key = connection.execute(row).inserted_primary_key
+    assert key
+    league = int(key[0])
+    connection.execute(insert(PROGRESS).values(league=league, complete=0))
+    entrants = [
+        {"league": league, "number": number, "name": name} for number, name in enumerate(charter.entrants)
+    ]
+    if entrants:
+        connection.execute(insert(ENTRANT), entrants)
+    return league
+
+
+def _delete(connection: Connection, league: int) -> None:
+    for table in reversed(METADATA.sorted_tables):
+        mine = table.c.id if table is LEAGUE else table.c.league
+        connection.execute(delete(table).where(mine == league))
