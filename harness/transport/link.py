@@ -4,7 +4,9 @@ What is to be sent while a write is under way travels together in the next one: 
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, Protocol
 
 import grpc
@@ -29,7 +31,8 @@ _BATCH = 256  # parts of a message to a bot: a full one is some 100 KiB
 _PAUSE = 0.05  # seconds before a broken stream is dialled again
 _SAID = 300  # characters of what a bot says as it ends a call
 _TOO_LATE = "Internal error from Core"  # grpcio's word for a write to a call that has just ended
-_STEPS = 10  # a write's time is counted in so many, so that a stall of ours counts as one of them
+_STEPS = 10  # a bot's time to take or say something is counted in so many
+_MOST_GAMES = 1_024  # at once, whatever a bot wants: they fill four messages; more would only wait in memory
 _START, _END = (number << 3 | 2 for number in (pb.ToBot.STARTS_FIELD_NUMBER, pb.ToBot.ENDS_FIELD_NUMBER))
 
 
@@ -78,7 +81,6 @@ class Link:
         self._alive = alive
         self._parts: list[tuple[bytes, Callable[[], None] | None]] = []
         self._wake = asyncio.Event()
-        self._writing: asyncio.TimerHandle | None = None
         self._stuck = ""  # why we broke the stream ourselves
         self._closing = False
         self._task: asyncio.Task[None] | None = None
@@ -86,7 +88,7 @@ class Link:
 
     @property
     def games_at_once(self) -> int:
-        return max(1, self.hello.games_at_once)
+        return min(max(1, self.hello.games_at_once), _MOST_GAMES)
 
     async def open(self) -> None:
         """Dial until the bot says hello. BotUnreachableError if it does not in time."""
@@ -111,22 +113,21 @@ class Link:
         await self._channel.close()
 
     async def _run(self, ready: asyncio.Future[None]) -> None:
-        loop = asyncio.get_running_loop()
-        deadline = loop.time() + self._patience
+        patience = _Countdown(self._patience)
         refused = ""  # the last word of whoever answered the call, or of gRPC
         while not self._closing:
             try:
-                why = refused = await self._stream(ready, deadline)
+                why = refused = await self._stream(ready, patience)
             except TimeoutError:
                 why = f"no hello within {self._patience:g} s" + (f"; {refused}" if refused else "")
             if self._closing:
                 return
             if self.is_up:
                 self.is_up, refused = False, ""
-                deadline = loop.time() + self._patience
+                patience = _Countdown(self._patience)
                 if self.listener:
                     self.listener.down(self)
-            why = self._alive() or (why if loop.time() >= deadline or why.startswith("it ") else "")
+            why = self._alive() or (why if patience.is_over or why.startswith("it ") else "")
             if why:
                 self._give_up(ready, why)
                 return
@@ -139,15 +140,15 @@ class Link:
         elif self.listener:
             self.listener.gone(self, self.lost)
 
-    async def _stream(self, ready: asyncio.Future[None], deadline: float) -> str:
+    async def _stream(self, ready: asyncio.Future[None], patience: "_Countdown") -> str:
         """One call from its hello to its end; why it ended, in words, `it …` if there is no use in trying again.
-        TimeoutError if there was no hello before the deadline."""
+        TimeoutError if there was no hello while there was patience."""
         call: Any = self._channel.stream_stream(PATH)(wait_for_ready=False)
         writer: asyncio.Task[None] | None = None
         self._stuck = ""
         try:
             welcome = pb.Welcome(protocol=PROTOCOL, referee=f"razzia-harness {__version__}")
-            async with asyncio.timeout_at(deadline):
+            async with patience.limit():
                 await call.write(pb.ToBot(welcome=welcome).SerializeToString())
                 first = await call.read()
             if first is grpc.aio.EOF:
@@ -155,6 +156,7 @@ class Link:
             refused = self._greet(pb.FromBot.FromString(first))
             if refused:
                 return refused
+            patience.cancel()
             self.is_up = True
             self._parts.clear()
             if not ready.done():
@@ -168,7 +170,7 @@ class Link:
             if details == _TOO_LATE:
                 return "the bot ended the call"
             return f"{error.code().name.lower().replace('_', ' ')}: {shortened(details, _SAID)}"
-        except asyncio.CancelledError:  # of this task, or of the call by `_waited`
+        except asyncio.CancelledError:  # of this task, or of the call by `_hang_up`
             if not self._stuck:
                 raise
             return self._stuck
@@ -220,12 +222,11 @@ class Link:
                 for _, written in parts:
                     if written:
                         written()
-                self._waited(call, _STEPS)
+                waiting = _Countdown(self._write_limit, partial(self._hang_up, call))
                 try:
                     await call.write(b"".join([part for part, _ in parts]))
                 finally:
-                    if self._writing:
-                        self._writing.cancel()
+                    waiting.cancel()
             if self._closing:
                 await call.done_writing()
                 return
@@ -242,11 +243,38 @@ class Link:
         parts, self._parts = self._parts[:size], self._parts[size:]
         return parts
 
-    def _waited(self, call: Any, steps: int) -> None:
-        """A bot that does not read for so long that a write cannot end is as good as gone: the call is broken off."""
+    def _hang_up(self, call: Any) -> None:
+        """A bot that does not read for so long that a write cannot end is as good as gone."""
+        self._stuck = f"the bot did not take what it was sent within {self._write_limit:g} s"
+        call.cancel()
+
+
+class _Countdown:
+    """Seconds in which this process was awake, and what to do then. They are counted in steps, so that a stall of
+    ours, however long, counts as one of them."""
+
+    def __init__(self, seconds: float, then: Callable[[], None] = lambda: None) -> None:
+        self.is_over = False
+        self._pause = seconds / _STEPS
+        self._then = then
+        self._count(_STEPS)
+
+    def _count(self, steps: int) -> None:
         if steps:
-            pause, loop = self._write_limit / _STEPS, asyncio.get_running_loop()
-            self._writing = loop.call_later(pause, self._waited, call, steps - 1)
+            self._timer = asyncio.get_running_loop().call_later(self._pause, self._count, steps - 1)
         else:
-            self._stuck = f"the bot did not take what it was sent within {self._write_limit:g} s"
-            call.cancel()
+            self.is_over = True
+            self._then()
+
+    def cancel(self) -> None:
+        self._timer.cancel()
+
+    @asynccontextmanager
+    async def limit(self) -> AsyncIterator[None]:
+        """What takes until it is over is broken off with a TimeoutError."""
+        async with asyncio.timeout(0 if self.is_over else None) as timeout:
+            self._then = partial(timeout.reschedule, 0)
+            try:
+                yield
+            finally:
+                self._then = lambda: None

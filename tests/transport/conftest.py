@@ -62,9 +62,12 @@ def honest_process() -> Iterator[HonestBot]:
 
 
 @pytest.fixture(autouse=True)
-def nothing_is_left(honest_process: HonestBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def nothing_is_left(
+    honest_process: HonestBot, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[None]:
     """No process, no open file, no socket or directory; `run` looks for tasks."""
     del honest_process
+    tmp_path_factory.getbasetemp()  # where pytest makes its own, before it is told another place
     home, mark = Path(mkdtemp(prefix="zoo-")), uuid4().hex
     monkeypatch.setenv(_MARK, mark)
     monkeypatch.setenv("TMPDIR", str(home))

@@ -117,6 +117,34 @@ def test_a_write_that_ends_while_the_referee_stalls_has_ended_in_time(honest: Ho
     run(main(), 20.0)
 
 
+def test_a_bot_that_says_hello_while_the_referee_stalls_has_said_it_in_time(honest: HonestBot) -> None:
+    async def main() -> None:
+        link = Link("honest", honest.address, patience=2.0)
+        try:
+            opening = asyncio.create_task(link.open())
+            for _ in range(3):  # the call is under way
+                await asyncio.sleep(0)
+            time.sleep(2.2)  # this is the stall
+            await opening
+            assert link.is_up
+        finally:
+            await link.close()
+
+    run(main(), 20.0)
+
+
+def test_a_bot_that_wants_games_without_end_has_a_thousand_at_once() -> None:
+    async def main() -> None:
+        async with (
+            process_up("wants_everything") as process,
+            link_up("wants_everything", process.address) as link,
+        ):
+            assert link.hello.games_at_once == 2**32 - 1
+            assert link.games_at_once == 1_024
+
+    run(main(), 20.0)
+
+
 def test_a_game_that_begins_after_another_ended_is_told_in_a_message_of_its_own() -> None:
     """A bot that wants one game at once reads the starts of a message before its ends."""
     turn, view = next(asked(control(3, 0), 0))
