@@ -68,7 +68,7 @@ def fit(games: Games) -> Fit:
     inverse = np.linalg.inv(information)
     blocks = blocks_played(games)
     varied = _variation(games, strength, blocks) + np.eye(games.bots) / PRIOR**2
-    covariance = _widened(_centred(inverse @ varied @ inverse), _centred(inverse), blocks)
+    covariance = _bounded(_centred(inverse @ varied @ inverse), _centred(inverse))
     return Fit(np.round(MEAN + ELO * strength, _DIGITS), ELO**2 * covariance)
 
 
@@ -117,7 +117,8 @@ def _variation(games: Games, strength: Floats, blocks: Integers) -> Floats:
         for surprise in by_block(tables, games.bots, _surprise(tables, expected)):
             total += _weight(tables.seats) ** 2 * (surprise.T @ surprise)
     fitted = np.sqrt(blocks / np.maximum(blocks - 1, 1))  # the fit has taken a part of each surprise
-    return total * np.multiply.outer(fitted, fitted)
+    few = fitted * student(blocks) / WIDTH
+    return total * np.multiply.outer(few, few)
 
 
 def _surprise(tables: Tables, expected: Floats) -> Floats:
@@ -139,11 +140,11 @@ def _centred(covariance: NDArray[np.floating[Any]]) -> Floats:
     return centred
 
 
-def _widened(covariance: Floats, independent: Floats, blocks: Integers) -> Floats:
-    """For few blocks as Student says, and to what can be known at least; correlations stay."""
+def _bounded(covariance: Floats, independent: Floats) -> Floats:
+    """No bot less uncertain than it can be, nor more than before the first game; correlations stay."""
     own = np.maximum(np.diag(covariance), 1e-30)  # a bot alone is the mean itself
-    least = np.sqrt(_LEAST * np.diag(independent) / own)
-    wider = np.maximum(student(blocks) / WIDTH, least)
+    most = PRIOR**2 * (1 - 1 / len(own))
+    wider = np.sqrt(np.clip(_LEAST * np.diag(independent), own, most) / own)
     return covariance * np.multiply.outer(wider, wider)
 
 
