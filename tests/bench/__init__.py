@@ -1,1 +1,1 @@
-"""Benchmarks: `python -m tests.bench [--short] [--json FILE]`. CPU time, and ratios of figures of one run."""
+"""Benchmarks: `python -m tests.bench [--short] [--json FILE]`. CPU time, as ratios of figures of one run, and latency."""

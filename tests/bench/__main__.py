@@ -4,25 +4,26 @@ import argparse
 import json
 import platform
 from dataclasses import asdict
+from itertools import chain
 from pathlib import Path
 
+from tests.bench.latency import latency
 from tests.bench.rules import rules, yardstick
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(
-        prog="python -m tests.bench", description="CPU time, medians of one run."
+        prog="python -m tests.bench",
+        description="CPU time of the rules, wall time over streams; medians of one run.",
     )
     parser.add_argument("--short", action="store_true", help="fewer rounds: a glance, not a figure to quote")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here too")
     arguments = parser.parse_args()
     rounds = 15 if arguments.short else 101
-    print(
-        f"CPU time, medians; {platform.python_implementation()} {platform.python_version()}, {platform.machine()}"
-    )
+    print(f"medians; {platform.python_implementation()} {platform.python_version()}, {platform.machine()}")
     print(f"{'':38} {'':>10} {'':16} to the plain loop")
     figures = []
-    for figure in (yardstick(rounds), *rules(rounds)):
+    for figure in chain([yardstick(rounds)], rules(rounds), latency(rounds // 3)):
         ratio = f"{figure.to_plain:6.2f}" if figure.to_plain else ""
         print(f"{figure.what:38} {figure.value:10,.2f} {figure.unit:16} {ratio}", flush=True)
         figures.append(asdict(figure))

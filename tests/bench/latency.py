@@ -1,0 +1,55 @@
+"""One game at a time over real streams: wall time a decision, from one game's end to the next one's."""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from harness.app.bots import Bots, BotSpec, bots_up
+from harness.app.play import play
+from harness.engine import NATURE, Record
+from harness.engine.game import AnyGame
+from harness.games import find_game
+from harness.referee import Terms
+from tests.bench.figure import Figure
+
+_COMMAND = (sys.executable, "-m", "tests.bench.instant")
+_ROOT = Path(__file__).parents[2]
+
+
+def latency(games: int) -> Iterator[Figure]:
+    """With so many games for each number of seats; bots in processes of their own, their start not counted."""
+    yield from asyncio.run(_figures(games))
+
+
+async def _figures(games: int) -> list[Figure]:
+    razzia = find_game("razzia")
+    specs = [BotSpec(f"bot{seat}", command=_COMMAND, directory=_ROOT) for seat in range(max(razzia.seats))]
+    async with bots_up(specs) as bots:
+        return [
+            Figure(
+                f"one game at a time, {seats} seats",
+                "ms a decision",
+                median([cost async for cost in _costs(bots, razzia, seats, games)]),
+            )
+            for seats in razzia.seats
+        ]
+
+
+async def _costs(bots: Bots, razzia: AnyGame, seats: int, games: int) -> AsyncIterator[float]:
+    """Of every game but the first, which warms up, in milliseconds a decision."""
+    names = [*bots.links][:seats]
+    begun = 0.0
+    async for played in play(bots, names, razzia, seats, games + 1, 1, {}, Terms(move_limit=10.0)):
+        ended = perf_counter()
+        assert played.record
+        assert not played.faults
+        if begun:
+            yield (ended - begun) * 1e3 / _decisions(played.record)
+        begun = ended
+
+
+def _decisions(record: Record) -> int:
+    return sum(len(turn.moves) for turn in record.turns if NATURE not in turn.moves)
