@@ -1,0 +1,122 @@
+"""All rows of a game together, as they are. Nothing here trusts one table to agree with another: that is what
+`harness league verify` asks."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+from sqlalchemy import Select, false, select
+
+from harness.engine import Seat
+from harness.league.fixtures import Number
+from harness.referee import Fault, Thinking
+from harness.store.errors import Broken
+from harness.store.packing import unpack
+from harness.store.rows import FAULT, GAME, LEAGUE, RATING, RECORD, SEAT, fault_of, seconds
+
+Row = Sequence[Any]
+
+
+class KeptSeat(NamedTuple):
+    seat: Seat
+    bot: Number
+    place: int
+    score: int
+    retired: bool
+    asked: int
+    thought_us: int
+    longest_us: int
+
+    @property
+    def thinking(self) -> Thinking:
+        return Thinking(self.asked, seconds(self.thought_us), seconds(self.longest_us))
+
+
+class Kept(NamedTuple):
+    """What the tables hold under one game's number; None and empty: nothing."""
+
+    number: int
+    block: int | None
+    size: int | None  # seats, as the game's own row has it
+    ended: float | None
+    seats: tuple[KeptSeat, ...]
+    elos: tuple[tuple[Seat, float], ...]
+    record: str | Broken | None
+    faults: tuple[Fault, ...]
+
+
+def queries(league: int, *, records: bool, faults: bool, game: int | None) -> list[Select[Any]]:
+    """A table each, the game's number first; last the league's dictionary, one row. What is not wanted gives no row."""
+    chosen: list[Select[Any]] = [
+        _of(GAME, "number", league, game, GAME.c.block, GAME.c.seats, GAME.c.ended_ms),
+        _of(SEAT, "game", league, game, *[SEAT.c[name] for name in _SEAT]).order_by(SEAT.c.seat),
+        _of(RATING, "game", league, game, RATING.c.seat, RATING.c.elo).order_by(RATING.c.seat),
+        _of(RECORD, "game", league, game, RECORD.c.packed),
+        _of(FAULT, "game", league, game, *FAULT.c[3:]).order_by(FAULT.c.number),
+    ]
+    if not records:
+        chosen[3] = chosen[3].where(false())
+    if not faults:
+        chosen[4] = chosen[4].where(false())
+    return [*chosen, select(LEAGUE.c.dictionary).where(LEAGUE.c.id == league)]
+
+
+_SEAT = ("seat", "bot", "place", "score", "retired", "asked", "thought_us", "longest_us")
+
+
+def _of(table: Any, key: str, league: int, game: int | None, *columns: Any) -> Select[Any]:
+    number = table.c[key]
+    query = select(number, *columns).where(table.c.league == league).order_by(number)
+    return query if game is None else query.where(number == game)
+
+
+def by_game(cursors: Sequence[Iterator[Row]]) -> Iterator[Kept]:
+    """From the rows of `queries`."""
+    *tables, league = cursors
+    dictionary = next(league)[0]
+    groups = [groupby(rows, _number) for rows in tables]
+    heads = [next(group, None) for group in groups]
+    while numbers := [head[0] for head in heads if head]:
+        number = min(numbers)
+        mine: list[Iterable[Row]] = []
+        for place, head in enumerate(heads):
+            if head and head[0] == number:
+                mine.append(list(head[1]))
+                heads[place] = next(groups[place], None)
+            else:
+                mine.append(())
+        yield _kept(number, mine, dictionary)
+
+
+def _kept(number: int, tables: Sequence[Iterable[Row]], dictionary: bytes | None) -> Kept:
+    games, seats, ratings, records, faults = tables
+    block, size, ended = next(((row[1], row[2], row[3] / 1e3) for row in games), (None, None, None))
+    return Kept(
+        number,
+        block,
+        size,
+        ended,
+        tuple([KeptSeat(*row[1:5], bool(row[5]), *row[6:]) for row in seats]),
+        tuple([(row[1], row[2]) for row in ratings]),
+        next((_record(row[1], dictionary) for row in records), None),
+        tuple([fault_of(row[1:]) for row in faults]),
+    )
+
+
+def _record(packed: bytes, dictionary: bytes | None) -> str | Broken:
+    try:
+        return unpack(packed, dictionary or b"").decode(errors="surrogateescape")
+    except Broken as error:
+        return error
+
+
+_first = itemgetter(0)
+
+
+def _number(row: Row) -> int:
+    """An SQLite column takes any text, whatever it was declared."""
+    number = _first(row)
+    if type(number) is not int:
+        raise Broken(f"a row belongs to game {number!r}: expected a number")
+    return number
