@@ -57,25 +57,49 @@ def parse_bot(text: str) -> BotSpec:
     name, target = (named[1], named[2]) if named else ("", text)
     if name and not _NAME.fullmatch(name):
         raise OptionsError(f"{shortened(text)}: a name has up to 32 letters, digits, '.', '_' and '-'")
-    if target.startswith("cmd:"):
-        try:
-            command = shlex.split(target[4:])
-        except ValueError as error:  # quotes that do not close
-            raise OptionsError(f"{shortened(text)}: no command: {str(error).lower()}") from None
-        if not command:
-            raise OptionsError(f"{shortened(text)}: expected a command behind cmd:")
-        return BotSpec(name or _slug(Path(command[-1]).stem), command=tuple(command))
-    if target in samples():
-        return BotSpec(name or target, command=(sys.executable, "-m", f"sample_bots.{samples()[target]}"))
-    if _ADDRESS.fullmatch(target):
-        return BotSpec(name or _slug(target), address=target)
-    path = Path(target)
+    try:
+        if target.startswith("cmd:"):
+            command = command_of(target[4:])
+            return BotSpec(name or _slug(Path(command[-1]).stem), command=command)
+        if target in samples():
+            return sample_bot(name or target, target)
+        if _ADDRESS.fullmatch(target):
+            return BotSpec(name or _slug(target), address=target)
+        path = Path(target)
+        return file_bot(name or _slug(path.resolve().stem), path)
+    except NoFileError:
+        expected = "HOST:PORT, unix:PATH, a .py file, a directory with a bot.py, cmd:COMMAND or a sample"
+        raise OptionsError(f"{shortened(text)}: expected {expected}; {nearest(target, samples())}") from None
+    except OptionsError as error:
+        raise OptionsError(f"{shortened(text)}: {error}") from None
+
+
+def command_of(text: str) -> tuple[str, ...]:
+    """A command line's words, as a shell reads them."""
+    try:
+        command = tuple(shlex.split(text))
+    except ValueError as error:  # quotes that do not close
+        raise OptionsError(f"no command: {str(error).lower()}") from None
+    if not command:
+        raise OptionsError("expected a command, found none")
+    return command
+
+
+def sample_bot(name: str, sample: str) -> BotSpec:
+    if sample not in samples():
+        raise OptionsError(f"no sample bot {shortened(sample)}; {nearest(sample, samples())}")
+    return BotSpec(name, command=(sys.executable, "-m", f"sample_bots.{samples()[sample]}"))
+
+
+def file_bot(name: str, path: Path) -> BotSpec:
     file = path / "bot.py" if path.is_dir() else path
-    if file.is_file() and file.suffix == ".py":
-        called = name or _slug(path.resolve().stem)
-        return BotSpec(called, command=(sys.executable, file.name), directory=file.resolve().parent)
-    expected = "HOST:PORT, unix:PATH, a .py file, a directory with a bot.py, cmd:COMMAND or a sample"
-    raise OptionsError(f"{shortened(text)}: expected {expected}; {nearest(target, samples())}")
+    if not file.is_file() or file.suffix != ".py":
+        raise NoFileError(f"{path}: expected a .py file, or a directory with a bot.py")
+    return BotSpec(name, command=(sys.executable, file.name), directory=file.resolve().parent)
+
+
+class NoFileError(OptionsError):
+    """There is no bot of ours to start there."""
 
 
 def samples() -> dict[str, str]:

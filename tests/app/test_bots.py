@@ -28,7 +28,7 @@ def test_a_text_names_a_bot(text: str, spec: BotSpec) -> None:
     [
         ("a b\x1b=greedy", r"'a b\x1b=greedy': expected HOST:PORT, unix:PATH, a .py file, "),
         ("fox!=greedy", "'fox!=greedy': a name has up to 32 letters, digits, '.', '_' and '-'"),
-        ("fox=cmd:", "'fox=cmd:': expected a command behind cmd:"),
+        ("fox=cmd:", "'fox=cmd:': expected a command, found none"),
         ("gredy", "'gredy': expected HOST:PORT, unix:PATH, a .py file, "),
         ("cmd:sh -c 'exit", '"cmd:sh -c \'exit": no command: no closing quotation'),
     ],
