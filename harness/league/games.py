@@ -6,9 +6,7 @@ of them can depend on that order, not even by a rounding.
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from heapq import merge
-from itertools import chain, islice
-from operator import attrgetter
+from itertools import chain, islice, repeat
 
 import numpy as np
 from numpy.typing import NDArray
@@ -74,7 +72,11 @@ class Games:
 
     def played(self) -> Iterator[Played]:
         """One by one, in the order of their numbers."""
-        return merge(*map(_rows, self.tables), key=attrgetter("number"))
+        rows = [_rows(tables) for tables in self.tables]
+        numbers = [np.zeros(0, np.int64), *(tables.number for tables in self.tables)]
+        table = np.repeat(np.arange(len(numbers)), [len(part) for part in numbers]) - 1
+        for next_table in table[np.argsort(np.concatenate(numbers))]:
+            yield next(rows[next_table])
 
 
 def _columns(games: list[Played], seats: int, bots: int) -> Tables:
@@ -131,13 +133,11 @@ def _rows(tables: Tables) -> Iterator[Played]:
     order = np.argsort(tables.number, kind="stable")
     for start in range(0, len(order), _CHUNK):
         part = order[start : start + _CHUNK]
-        scores = [()] * len(part) if tables.scores is None else tables.scores[part].tolist()
-        for number, block, bots, places, score in zip(
+        yield from map(
+            Played,
             tables.number[part].tolist(),
             tables.block[part].tolist(),
-            tables.bots[part].tolist(),
-            tables.places[part].tolist(),
-            scores,
-            strict=True,
-        ):
-            yield Played(number, block, tuple(bots), tuple(places), tuple(score))
+            map(tuple, tables.bots[part].tolist()),
+            map(tuple, tables.places[part].tolist()),
+            repeat(()) if tables.scores is None else map(tuple, tables.scores[part].tolist()),
+        )

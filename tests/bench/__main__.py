@@ -8,6 +8,7 @@ from itertools import chain
 from pathlib import Path
 
 from tests.bench.latency import latency
+from tests.bench.ratings import FEW, WHOLE, ratings
 from tests.bench.rules import rules, yardstick
 
 
@@ -23,7 +24,8 @@ def main() -> None:
     print(f"medians; {platform.python_implementation()} {platform.python_version()}, {platform.machine()}")
     print(f"{'':38} {'':>10} {'':16} to the plain loop")
     figures = []
-    for figure in chain([yardstick(rounds)], rules(rounds), latency(rounds // 3)):
+    rated = ratings(FEW if arguments.short else WHOLE)
+    for figure in chain([yardstick(rounds)], rules(rounds), latency(rounds // 3), rated):
         ratio = f"{figure.to_plain:6.2f}" if figure.to_plain else ""
         print(f"{figure.what:38} {figure.value:10,.2f} {figure.unit:16} {ratio}", flush=True)
         figures.append(asdict(figure))

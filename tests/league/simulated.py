@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from harness.league.fit import ELO
 from harness.league.fixtures import Played
@@ -23,26 +24,38 @@ def league(
     sample: int | None = None,
     alike: float = 0.0,
 ) -> Games:
-    """A round robin in blocks, or a sample of so many of its blocks at each seat count.
+    """A round robin in blocks, or a sample of so many of its blocks at each seat count."""
+    seated = [np.array([*combinations(range(len(ratings)), size)] * rounds) for size in seats]
+    if sample is not None:
+        seated = [tables[random.permutation(len(tables))[:sample]] for tables in seated]
+    return played(random, ratings, seated, alike=alike)
+
+
+def played(
+    random: np.random.Generator,
+    ratings: Sequence[float],
+    seated: Sequence[NDArray[np.int64]],
+    *,
+    alike: float = 0.0,
+) -> Games:
+    """A block for each row of bots; in each array all rows are of one length.
 
     That part of the blocks which is alike has the same luck in all of its games: they all end in the same way.
     """
     tables: list[Tables] = []
     strengths = np.array(ratings) / ELO
-    for size in seats:
-        seated = np.array([*combinations(range(len(ratings)), size)] * rounds, np.int32)
-        if sample is not None:
-            seated = seated[random.permutation(len(seated))[:sample]]
-        luck = random.gumbel(size=(len(seated), size, size))
-        same = random.random(len(seated)) < alike
+    for bots in seated:
+        blocks, size = bots.shape
+        luck = random.gumbel(size=(blocks, size, size))
+        same = random.random(blocks) < alike
         luck[same] = luck[same, :1]
-        performance = strengths[seated][:, None, :] + luck
+        performance = strengths[bots][:, None, :] + luck
         places = (-performance).argsort(axis=2).argsort(axis=2) + 1
-        tables.append(_rotated(seated, places.astype(np.int16), tables))
+        tables.append(_rotated(bots.astype(np.int32), places.astype(np.int16), tables))
     return Games(len(ratings), tuple(tables))
 
 
-def _rotated(seated: np.ndarray, places: np.ndarray, before: list[Tables]) -> Tables:
+def _rotated(seated: NDArray[np.int32], places: NDArray[np.int16], before: list[Tables]) -> Tables:
     """Every bot moves on by one seat from game to game of its block."""
     blocks, size = seated.shape
     turn = (np.arange(size)[None, :] - np.arange(size)[:, None]) % size
