@@ -40,4 +40,5 @@ class Result:
 
     job: Job
     over: Over
+    took: float = 0.0  # seconds, of the last attempt
     voided: tuple[Voided, ...] = ()

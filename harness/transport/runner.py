@@ -60,9 +60,17 @@ def _of_one(
 class Runner:
     """Plays jobs over links that are open. Use it once."""
 
-    def __init__(self, links: Mapping[str, Link], said: Callable[[str], str] = lambda _: "") -> None:
-        """`said` gives the last lines that a bot has printed, by the name of its link."""
+    def __init__(
+        self,
+        links: Mapping[str, Link],
+        said: Callable[[str], str] = lambda _: "",
+        *,
+        concurrency: float = inf,
+    ) -> None:
+        """`said` gives the last lines that a bot has printed, by the name of its link; `concurrency` is how many
+        matches may be on at once, if the bots want so many."""
         self._links = links
+        self._concurrency = concurrency
         self._said = said
         self.clock = Clock()
         self._load = dict.fromkeys(links, 0)
@@ -177,7 +185,7 @@ class Runner:
 
     def _begin(self, coming: Iterator[Job]) -> None:
         """Start every job whose bots all have room; a bot that sits twice at a table needs room once at least."""
-        while True:
+        while self._running < self._concurrency:
             while len(self._waiting) < _WINDOW and (job := next(coming, None)):
                 self._waiting.append(Waiting(job))
             fitting = next((waiting for waiting in self._waiting if self._fits(waiting.job)), None)
@@ -199,10 +207,10 @@ class Runner:
             table = Table(waiting, self._links)
         except Exception as error:  # of the game, as it deals
             voided = _voided(0, error)
-            self._ended(job, Over(None, (), (), 0, voided.reason), (*waiting.voided, voided))
+            self._ended(job, Over(None, (), (), 0, voided.reason), 0.0, (*waiting.voided, voided))
             return
         self._running += 1
-        now = self.clock.now()
+        now = table.began = self.clock.now()
         for seat, name in job.seated:
             self._load[name] += 1
             self._games[name][table.ids[seat]] = (table, seat)
@@ -290,15 +298,16 @@ class Runner:
             self._leave(table, seat, end)
         self._running -= 1
         faults = [replace(fault, said=said) for fault, said in zip(over.faults, table.said, strict=True)]
-        self._ended(table.job, replace(over, faults=tuple(faults)), table.voided)
+        took = self.clock.now() - table.began
+        self._ended(table.job, replace(over, faults=tuple(faults)), took, table.voided)
 
-    def _ended(self, job: Job, over: Over, voided: tuple[Voided, ...]) -> None:
+    def _ended(self, job: Job, over: Over, took: float, voided: tuple[Voided, ...]) -> None:
         """A void match waits again, before all others; its result stays void when it was tried often enough."""
         if over.record is None and len(voided) < _ATTEMPTS:
             self._waiting.appendleft(Waiting(job, voided))
             self._results.put_nowait(None)
         else:
-            self._results.put_nowait(Result(job, over, voided))
+            self._results.put_nowait(Result(job, over, took, voided))
 
 
 def _voided(turn: int, error: Exception) -> Voided:

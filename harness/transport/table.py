@@ -34,7 +34,7 @@ class Waiting(NamedTuple):
 
 
 class Table:
-    __slots__ = ("codec", "due", "ids", "job", "links", "match", "said", "seats", "shared", "voided")
+    __slots__ = ("began", "codec", "due", "ids", "job", "links", "match", "said", "seats", "shared", "voided")
 
     def __init__(self, waiting: Waiting, links: Mapping[str, Link]) -> None:
         job, self.voided = waiting
@@ -46,6 +46,7 @@ class Table:
         self.seats = set(self.links)  # those whose bots still hear of the match
         self.said: list[str] = []  # what the bot had printed at each fault so far
         self.shared = (0, b"")  # a turn, and what all its views share, written once
+        self.began = 0.0  # when, by the runner's clock
         self.due = inf  # when the runner looks at its clocks next, by its heap of deadlines
 
     def start(self, seat: Seat) -> bytes:

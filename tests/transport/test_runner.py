@@ -52,6 +52,18 @@ def test_two_hundred_games_are_played_64_at_once(honest: HonestBot) -> None:
     assert most_at_once(honest) == 64
 
 
+def test_no_more_games_are_on_than_the_runner_may_have_on(honest: HonestBot) -> None:
+    async def main() -> None:
+        async with link_up("a", honest.address) as a:
+            jobs = [job("aaa", number=number) for number in range(20)]
+            results = [result async for result in Runner({"a": a}, concurrency=5).play(jobs)]
+            assert len(results) == 20
+            assert all(result.took > 0 for result in results)
+
+    run(main())
+    assert most_at_once(honest) == 5
+
+
 def most_at_once(honest: HonestBot) -> int:
     """As one of its seats saw it: from the first question of a game to the last."""
     lines = [line.game_id for line in honest.asked() if line.seat == 0]
