@@ -4,6 +4,7 @@
 what a table or a driver is stays in here.
 """
 
+from harness.store.checking import Checked, check
 from harness.store.errors import (
     Broken,
     DiskFull,
@@ -20,11 +21,12 @@ from harness.store.errors import (
 )
 from harness.store.store import Store
 from harness.store.values import Charter, Faulted, Finished, Rated, Run, Tally, Void
-from harness.store.writer import Writer, upgrade
+from harness.store.writer import Upgraded, Writer, upgrade
 
 __all__ = [
     "Broken",
     "Charter",
+    "Checked",
     "DiskFull",
     "Faulted",
     "Finished",
@@ -41,8 +43,10 @@ __all__ = [
     "StoreError",
     "Tally",
     "Unreachable",
+    "Upgraded",
     "UrlError",
     "Void",
     "Writer",
+    "check",
     "upgrade",
 ]

@@ -2,11 +2,11 @@
 own clocks.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, Dialect, Table, bindparam, exists, insert, select, update
+from sqlalchemy import Connection, Dialect, Table, bindparam, insert, select, update
 
 from harness.store.crash import passing
 from harness.store.packing import pack
@@ -28,7 +28,19 @@ from harness.store.rows import (
 )
 from harness.store.values import Finished, Rated, Void
 
-_THESE = bindparam("these", expanding=True, literal_execute=True)  # however many: no driver's limit holds
+# Made once, so that SQLAlchemy finds what it has compiled of them.
+_THERE = select(GAME.c.number).where(
+    GAME.c.league == bindparam("mine"),
+    GAME.c.number.in_(bindparam("these", expanding=True)),
+)
+_NEXT = (
+    select(GAME.c.number)
+    .where(GAME.c.league == bindparam("mine"), GAME.c.number > bindparam("complete"))
+    .order_by(GAME.c.number)
+    .limit(1_000)
+)
+_COMPLETE = select(PROGRESS.c.complete).where(PROGRESS.c.league == bindparam("mine"))
+_ADVANCE = update(PROGRESS).where(PROGRESS.c.league == bindparam("mine")).values(complete=bindparam("now"))
 
 
 def add(
@@ -42,7 +54,8 @@ def add(
     """What is there already stays as it is. Gives the league's dictionary, for the next time."""
     new = _new(connection, league, games)
     if new:
-        dictionary = dictionary or _dictionary(connection, league, new[0])
+        if dictionary is None:
+            dictionary = _dictionary(connection, league, new[0])
         _add_games(connection, league, new, dictionary)
         _advance(connection, league, {game.number for game in new})
     _insert(connection, RATING, [row for rating in rated for row in rating_rows(league, rating)])
@@ -50,13 +63,12 @@ def add(
     return dictionary
 
 
-def _new(connection: Connection, league: int, games: Iterable[Finished]) -> list[Finished]:
-    """Those that are not there, each once. A game's rows go in together, so its number speaks for all of them."""
-    first = {game.number: game for game in games}
-    there = select(GAME.c.number).where(GAME.c.league == league, GAME.c.number.in_(_THESE))
-    for number in connection.scalars(there, {"these": list(first)}):
+def _new(connection: Connection, league: int, games: Sequence[Finished]) -> list[Finished]:
+    """Those that are not there, each once, in order. A game's rows go in together: its number speaks for them all."""
+    first = {game.number: game for game in reversed(games)}
+    for number in connection.scalars(_THERE, {"mine": league, "these": list(first)}):
         del first[number]
-    return list(first.values())
+    return [first[number] for number in sorted(first)]
 
 
 def _dictionary(connection: Connection, league: int, first: Finished) -> bytes:
@@ -77,17 +89,21 @@ def _add_games(connection: Connection, league: int, games: list[Finished], dicti
 
 
 def _advance(connection: Connection, league: int, new: set[int]) -> None:
-    """How many games are there without a gap: asked again only if the first missing one has come."""
-    mine = PROGRESS.c.league == league
-    complete = connection.scalar(select(PROGRESS.c.complete).where(mine))
+    """How many games are there without a gap: looked up again only if the first missing one has come."""
+    complete = connection.scalar(_COMPLETE, {"mine": league})
     assert complete is not None
-    if complete + 1 not in new:
-        return
-    this, next_ = GAME.alias(), GAME.alias()
-    followed = exists().where(next_.c.league == league, next_.c.number == this.c.number + 1)
-    last = select(this.c.number).where(this.c.league == league, this.c.number > complete, ~followed)
-    complete = connection.scalar(last.order_by(this.c.number).limit(1))
-    connection.execute(update(PROGRESS).where(mine).values(complete=complete))
+    if complete + 1 in new:
+        while (further := _without_gap(connection, league, complete)) > complete:
+            complete = further
+        connection.execute(_ADVANCE, {"mine": league, "now": complete})
+
+
+def _without_gap(connection: Connection, league: int, complete: int) -> int:
+    for number in connection.scalars(_NEXT, {"mine": league, "complete": complete}):
+        if number != complete + 1:
+            break
+        complete = number
+    return complete
 
 
 def _insert(connection: Connection, table: Table, rows: list[Row]) -> None:

@@ -15,7 +15,7 @@ from harness.store.database import Database
 from harness.store.errors import Locked, Unreachable, explained
 
 _OURS = 0x0A771A  # the first half of every advisory lock of ours; the second is a league's id
-_SCHEMA = 0  # no league has this id
+_ALONE = 0  # no league has this id
 _FIRST_WAIT, _LONGEST_WAIT = 0.1, 2.0  # seconds between two attempts to reach a server that was lost
 _T = TypeVar("_T")
 
@@ -101,10 +101,10 @@ class Line:
             self._connection = None
 
 
-def lock_schema(connection: Connection) -> None:
-    """Until the end of the transaction; a file is locked already."""
+def enter_alone(connection: Connection) -> None:
+    """No two processes are in such transactions of one database at once; a file has one writer anyway."""
     if connection.dialect.name == "postgresql":
-        connection.execute(text(f"SELECT pg_advisory_xact_lock({_OURS}, {_SCHEMA})"))
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({_OURS}, {_ALONE})"))
 
 
 def _take(connection: Connection, league: int, refusal: str) -> None:

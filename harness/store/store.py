@@ -6,7 +6,7 @@ and takes no more memory for ten million games than for ten.
 
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from itertools import count, islice
 from typing import Any, Self
 
@@ -18,6 +18,7 @@ from harness.league.fixtures import Played
 from harness.referee import FaultKind, Thinking
 from harness.store.database import Database
 from harness.store.errors import NoSuchLeague, explained
+from harness.store.kept import Kept, by_game, queries
 from harness.store.packing import unpack
 from harness.store.rows import (
     ENTRANT,
@@ -228,6 +229,14 @@ class Store:
             took=seconds(row.took_us),
         )
 
+    def kept(
+        self, run: Run, *, records: bool = False, faults: bool = False, game: int | None = None
+    ) -> Iterator[Kept]:
+        """Every row of every game, or of one; records and faults if they are wanted."""
+        wanted = queries(run.id, records=records, faults=faults, game=game)
+        with self._cursors(*wanted) as cursors:
+            yield from by_game(cursors)
+
     def _no_game(self, run: Run, game: int) -> NoSuchLeague:
         name = run.charter.name
         return NoSuchLeague(f"{self.place}: league {name} has no game {game} yet ({self.count(run)} games)")
@@ -236,10 +245,9 @@ class Store:
         query = select(RECORD.c.game, RECORD.c.packed).where(RECORD.c.league == run.id, which)
         words = select(LEAGUE.c.dictionary).where(LEAGUE.c.id == run.id)
         with self._cursors(query.order_by(RECORD.c.game), words) as (rows, leagues):
-            dictionary = None
-            for game, packed in rows:
-                dictionary = dictionary or next(iter(leagues))[0]
-                yield game, unpack(packed, dictionary).decode()
+            for (dictionary,) in leagues:
+                for game, packed in rows:
+                    yield game, unpack(packed, dictionary).decode()
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
@@ -249,8 +257,8 @@ class Store:
     @contextmanager
     def _cursors(self, *queries: Select[Any]) -> Iterator[list[Any]]:
         """The driver's own cursors, which make plain tuples, as they are asked for."""
-        with self._reading() as connection:
-            yield [self._cursor(connection, query) for query in queries]
+        with self._reading() as connection, ExitStack() as open_:
+            yield [open_.enter_context(closing(self._cursor(connection, query))) for query in queries]
 
     def _cursor(self, connection: Connection, query: Select[Any]) -> Any:
         text = str(query.compile(connection, compile_kwargs={"literal_binds": True}))

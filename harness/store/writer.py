@@ -6,15 +6,16 @@ A writer blocks while it writes, and is for one thread at a time; only `give_up`
 
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
-from typing import Self
+from typing import Any, Self
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from harness.store.adding import add
 from harness.store.database import Database
-from harness.store.errors import explained
-from harness.store.line import Line, lock_schema
+from harness.store.errors import NoSuchDatabase, explained
+from harness.store.line import Line, enter_alone
 from harness.store.rows import ENTRANT, LEAGUE, PROGRESS, milliseconds
 from harness.store.schema import migrate, newest, require_newest, version
 from harness.store.store import Store
@@ -36,7 +37,7 @@ class Writer(Store):
         """Makes what is missing or empty; an older database it refuses. It waits so many seconds for a file that
         somebody reads or changes in a strange way, and for a server that was lost, which it tells."""
         database = Database.of(url)
-        _refuse_before_touching(database)
+        _version_before_touching(database)
         line = Line(database, patience, told)
         try:
             line.write("migrate", lambda connection: _prepare(connection, database.place))
@@ -94,71 +95,80 @@ class Writer(Store):
         self._line.write("delete", lambda connection: _delete(connection, run.id))
 
 
-def upgrade(url: str, patience: float = PATIENCE) -> tuple[str | None, str]:
-    """Brings a database that is there to the newest version: the version before, None if it was empty, and after."""
+@dataclass(frozen=True, slots=True)
+class Upgraded:
+    place: str
+    before: str | None  # None: it was empty
+    after: str
+
+
+def upgrade(url: str, patience: float = PATIENCE) -> Upgraded:
+    """Brings a database that is there to the newest version."""
     database = Database.of(url)
-    with explained(database.place), database.reading().connect() as connection:
-        version(connection, database.place)
+    if database.file and not database.file.exists():
+        raise NoSuchDatabase(f"{database.place}: there is no such file")
+    _version_before_touching(database)
     line = Line(database, patience, _say_nothing)
     try:
-        return line.write("migrate", lambda connection: _upgrade(connection, database.place)), newest()
+        before = line.write("migrate", lambda connection: _upgrade(connection, database.place))
+        return Upgraded(database.place, before, newest())
     finally:
         line.close()
 
 
-def _refuse_before_touching(database: Database) -> None:
+def _version_before_touching(database: Database) -> str | None:
     """What is not ours gets no lock file beside it, and no write-ahead log."""
     if database.file is None or not database.file.exists():
-        return
-    with explained(database.place), database.reading().connect() as connection:
-        if version(connection, database.place) is not None:
-            require_newest(connection, database.place)
+        return None
+    engine = database.reading()
+    with explained(database.place), engine.connect() as connection:
+        return version(connection, database.place)
 
 
 def _prepare(connection: Connection, place: str) -> None:
-    lock_schema(connection)
+    enter_alone(connection)
     if version(connection, place) is None:
         migrate(connection)
     require_newest(connection, place)
 
 
 def _upgrade(connection: Connection, place: str) -> str | None:
-    lock_schema(connection)
+    enter_alone(connection)
     before = version(connection, place)
     migrate(connection)
     return before
 
 
 def _begin(connection: Connection, charter: Charter, now: float) -> int:
-    """Nobody else's league has our secret: if it is there, we have been here before, and lost the answer."""
-    of_name = LEAGUE.c.name == charter.name
-    if (
-        there := connection.scalar(select(LEAGUE.c.id).where(of_name, LEAGUE.c.secret == charter.secret))
-    ) is not None:
+    """A run of this name and secret that began this very millisecond is ours: we have been here before, and lost the
+    server's answer."""
+    enter_alone(connection)
+    row = _league_row(charter, now)
+    same = [LEAGUE.c[name] == row[name] for name in ("name", "secret", "began_ms")]
+    if (there := connection.scalar(select(LEAGUE.c.id).where(*same))) is not None:
         return int(there)
-    last = connection.scalar(select(func.max(LEAGUE.c.run)).where(of_name))
-    row = insert(LEAGUE).values(
-        name=charter.name,
-        run=(last or 0) + 1,
-        game=charter.game,
-        planned=charter.planned,
-        seed=charter.seed,
-        secret=charter.secret,
-        commitment=sha256(charter.secret).hexdigest(),
-        configuration=charter.configuration,
-        versions=json.dumps(dict(charter.versions), sort_keys=True),
-        began_ms=milliseconds(now),
-    )
-    key = connection.execute(row).inserted_primary_key
+    last = connection.scalar(select(func.max(LEAGUE.c.run)).where(LEAGUE.c.name == charter.name)) or 0
+    key = connection.execute(insert(LEAGUE).values(run=last + 1, **row)).inserted_primary_key
     assert key
     league = int(key[0])
     connection.execute(insert(PROGRESS).values(league=league, complete=0))
-    entrants = [
-        {"league": league, "number": number, "name": name} for number, name in enumerate(charter.entrants)
-    ]
-    if entrants:
-        connection.execute(insert(ENTRANT), entrants)
+    for number, name in enumerate(charter.entrants):
+        connection.execute(insert(ENTRANT).values(league=league, number=number, name=name))
     return league
+
+
+def _league_row(charter: Charter, now: float) -> dict[str, Any]:
+    return {
+        "name": charter.name,
+        "game": charter.game,
+        "planned": charter.planned,
+        "seed": charter.seed,
+        "secret": charter.secret,
+        "commitment": sha256(charter.secret).hexdigest(),
+        "configuration": charter.configuration,
+        "versions": json.dumps(dict(charter.versions), sort_keys=True),
+        "began_ms": milliseconds(now),
+    }
 
 
 def _delete(connection: Connection, league: int) -> None:

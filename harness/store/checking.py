@@ -1,0 +1,86 @@
+"""Whether a database is whole. It changes nothing; what the games say is `harness league verify`'s to prove."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, and_, func, select
+
+from harness.store.database import Database
+from harness.store.errors import explained
+from harness.store.rows import GAME, LEAGUE, PROGRESS, RECORD, SEAT
+from harness.store.schema import differences, newest, require_newest
+from harness.store.tables import METADATA
+
+_TOLD = 10  # problems of one kind
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    place: str
+    version: str
+    rows: dict[str, int]  # by table
+    problems: tuple[str, ...]
+
+
+def check(url: str) -> Checked:
+    """Of a database of this version: an older or a newer one is an error."""
+    database = Database.of(url)
+    engine = database.reading()
+    try:
+        with explained(database.place), engine.connect() as connection, connection.begin():
+            require_newest(connection, database.place)
+            rows = {
+                table.name: connection.scalar(select(func.count()).select_from(table)) or 0
+                for table in METADATA.sorted_tables
+            }
+            return Checked(database.place, newest(), rows, tuple(_problems(connection)))
+    finally:
+        engine.dispose()
+
+
+def _problems(connection: Connection) -> Iterator[str]:
+    if connection.dialect.name == "sqlite":
+        yield from _of_file(connection)
+    yield from differences(connection)
+    yield from _of_games(connection)
+
+
+def _of_file(connection: Connection) -> Iterator[str]:
+    """A server looks after its files and references itself."""
+    for (line,) in connection.exec_driver_sql(f"PRAGMA integrity_check({_TOLD})"):
+        if line != "ok":
+            yield str(line)
+    broken = connection.exec_driver_sql("PRAGMA foreign_key_check")
+    for table, _, parent, _ in broken.fetchmany(_TOLD):
+        yield f"a row of {table} belongs to no row of {parent}"
+
+
+def _of_games(connection: Connection) -> Iterator[str]:
+    """A game's rows go in together; so nothing is ever there in part, unless somebody else wrote."""
+    without = select(LEAGUE.c.name, LEAGUE.c.run, GAME.c.number).join(GAME, LEAGUE.c.id == GAME.c.league)
+    of_record = and_(RECORD.c.league == GAME.c.league, RECORD.c.game == GAME.c.number)
+    lost = without.outerjoin(RECORD, of_record).where(RECORD.c.game.is_(None))
+    for name, run, game in connection.execute(lost.limit(_TOLD)):
+        yield f"league {name}, run {run}: game {game} has no record"
+    of_seat = and_(SEAT.c.league == GAME.c.league, SEAT.c.game == GAME.c.number)
+    seated = without.outerjoin(SEAT, of_seat).group_by(
+        LEAGUE.c.name, LEAGUE.c.run, GAME.c.number, GAME.c.seats
+    )
+    for name, run, game in connection.execute(
+        seated.having(func.count(SEAT.c.seat) != GAME.c.seats).limit(_TOLD)
+    ):
+        yield f"league {name}, run {run}: game {game} has lost a seat"
+    yield from _of_progress(connection)
+
+
+def _of_progress(connection: Connection) -> Iterator[str]:
+    counted = and_(GAME.c.league == LEAGUE.c.id, GAME.c.number <= PROGRESS.c.complete)
+    query = (
+        select(LEAGUE.c.name, LEAGUE.c.run, PROGRESS.c.complete, func.count(GAME.c.number))
+        .join(PROGRESS, PROGRESS.c.league == LEAGUE.c.id)
+        .outerjoin(GAME, counted)
+        .group_by(LEAGUE.c.name, LEAGUE.c.run, PROGRESS.c.complete)
+    )
+    for name, run, complete, there in connection.execute(query):
+        if there != complete:
+            yield f"league {name}, run {run}: {there} of the first {complete} games are there"

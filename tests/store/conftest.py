@@ -1,0 +1,30 @@
+"""Both databases: a file of SQLite's, and a real server of PostgreSQL's, started once for all tests of a process."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from harness.store import Writer
+from tests.postgresql import Server, server
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Server]:
+    with server() as started:
+        yield started
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'league.db'}"
+    started: Server = request.getfixturevalue("postgresql")
+    return started.database()
+
+
+@pytest.fixture
+def writer(url: str) -> Iterator[Writer]:
+    with Writer.open(url, patience=5.0) as opened:
+        yield opened
