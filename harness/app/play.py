@@ -7,18 +7,21 @@ from harness.app.bots import Bots
 from harness.app.simulate import simulation_secret
 from harness.engine import HarnessError, Options, Record, deal_key
 from harness.engine.game import AnyGame
-from harness.referee import Fault, Terms
-from harness.transport import Job, Result, Runner
+from harness.referee import Fault, Terms, Thinking
+from harness.transport import Job, Result, Runner, Voided
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game as it went: who sat where, the record, and what went wrong."""
+    """A game as it went: who sat where, the record, and what went wrong. Without a record it is void: no fault in it
+    and no time counts for anybody."""
 
     number: int  # from 1
     bots: tuple[str, ...]
-    record: Record
+    record: Record | None
     faults: tuple[Fault, ...]
+    thinking: tuple[Thinking, ...]  # by seat
+    voided: tuple[Voided, ...]  # attempts at it that failed in the referee's hands
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,7 @@ class Standing:
     score: float  # mean
     place: float  # mean
     best: float  # share of games won, shared victories in part
+    thinking: Thinking
     faults: dict[str, int]
 
 
@@ -41,6 +45,14 @@ def seating(bots: Sequence[str], seats: int, number: int) -> tuple[str, ...]:
 def deal_of(bots: Sequence[str], seats: int, seed: int, number: int) -> str:
     """As many bots as seats: a deal is played once in every rotation. Else every game has its own."""
     return f"{seed}/{number // seats + 1 if len(bots) == seats else number + 1}"
+
+
+def must_play(bots: Bots, names: Sequence[str], game: AnyGame) -> None:
+    for name in names:
+        if game.name not in (plays := bots.links[name].hello.games):
+            raise HarnessError(
+                f"bot {name} does not play {game.name}; it says it plays {', '.join(plays) or 'nothing'}"
+            )
 
 
 async def play(
@@ -55,26 +67,23 @@ async def play(
 ) -> AsyncIterator[Played]:
     """Games as they end."""
     secret = simulation_secret(seed)
-    for name in names:
-        if game.name not in (plays := bots.links[name].hello.games):
-            raise HarnessError(
-                f"bot {name} does not play {game.name}; it says it plays {', '.join(plays) or 'nothing'}"
-            )
+    must_play(bots, names, game)
 
     def job(number: int) -> Job:
         deal = deal_of(names, seats, seed, number)
         return Job(number, game, seating(names, seats, number), options, deal, deal_key(secret, deal), terms)
 
-    async for result in Runner(bots.links).play(map(job, range(games))):
+    async for result in Runner(bots.links, bots.said).play(map(job, range(games))):
         yield _played(result)
 
 
 def _played(result: Result) -> Played:
     job, over = result.job, result.over
+    number = job.number + 1
     if over.record is None:
-        raise HarnessError(f"game {job.number + 1} is void: {over.reason}")
-    tags = {f"bot {seat}": name for seat, name in enumerate(job.bots)}
-    return Played(job.number + 1, job.bots, replace(over.record, tags=tags), over.faults)
+        return Played(number, job.bots, None, (), (), result.voided)
+    record = replace(over.record, tags={f"bot {seat}": name for seat, name in enumerate(job.bots)})
+    return Played(number, job.bots, record, over.faults, over.thinking, result.voided)
 
 
 def standings(names: Sequence[str], played: Sequence[Played]) -> list[Standing]:
@@ -86,15 +95,20 @@ def standings(names: Sequence[str], played: Sequence[Played]) -> list[Standing]:
 def _standing(name: str, played: Sequence[Played]) -> Standing:
     scores, places, best = [], [], 0.0
     faults: dict[str, int] = {}
+    thinking: list[Thinking] = []
     for game in played:
+        if game.record is None:
+            continue
         assert game.record.outcome
         for seat, bot in enumerate(game.bots):
             if bot == name:
                 scores.append(game.record.outcome.scores[seat])
                 places.append(game.record.outcome.places[seat])
                 best += (places[-1] == 1) / game.record.outcome.places.count(1)
+                thinking.append(game.thinking[seat])
         for fault in game.faults:
             if game.bots[fault.seat] == name:
                 faults[fault.kind.value] = faults.get(fault.kind.value, 0) + 1
     count = max(1, len(scores))
-    return Standing(name, len(scores), sum(scores) / count, sum(places) / count, best / count, faults)
+    means = (sum(scores) / count, sum(places) / count, best / count)
+    return Standing(name, len(scores), *means, Thinking.all(thinking), faults)

@@ -66,7 +66,7 @@ def _named(file: str) -> str:
     return "standard input" if file == STDIN else file
 
 
-def _sound_games(file: str, number: int | None) -> Iterator[Found]:
+def sound_games(file: str, number: int | None) -> Iterator[Found]:
     """Games that hold under the rules: what is told and exported is always true."""
     for found in read_file(file, number):
         try:
@@ -77,7 +77,7 @@ def _sound_games(file: str, number: int | None) -> Iterator[Found]:
 
 
 def show(file: str, number: int | None, round_number: int | None) -> Iterator[str]:
-    for found in _sound_games(file, number):
+    for found in sound_games(file, number):
         told = list(tell(found.game, events(found.game, found.record), round_number))
         if not told:
             raise HarnessError(
@@ -88,13 +88,13 @@ def show(file: str, number: int | None, round_number: int | None) -> Iterator[st
 
 
 def export_jsonl(file: str, number: int | None) -> Iterator[str]:
-    for found in _sound_games(file, number):
+    for found in sound_games(file, number):
         for event in events(found.game, found.record):
             yield json.dumps(event, separators=(",", ":"))
 
 
 def export_text(file: str, number: int | None) -> Iterator[str]:
-    for place, found in enumerate(_sound_games(file, number)):
+    for place, found in enumerate(sound_games(file, number)):
         yield from [""][:place]
         yield write_record(found.game, found.record).removesuffix("\n")
 

@@ -11,11 +11,13 @@ import typer
 
 from harness.app import records, simulate
 from harness.cli.options import parse_options
+from harness.cli.repro import repro_command
 from harness.engine import HarnessError, deal_key, write_record
 from harness.engine.chance import KEY_BYTES
 from harness.games import GAMES, find_game
 
 app = typer.Typer(no_args_is_help=True, help="Simulate, show, export and verify games.")
+app.command("repro")(repro_command)
 
 RecordFile = Annotated[
     str,

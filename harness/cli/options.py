@@ -7,6 +7,8 @@ import typer
 
 DATABASE = "harness.db"  # in the directory where the command runs
 
+DEFAULT_DB = "harness.db"
+
 Db = Annotated[
     str,
     typer.Option(

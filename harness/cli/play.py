@@ -3,8 +3,6 @@
 import asyncio
 import json
 import secrets
-from dataclasses import asdict
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -13,17 +11,13 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from harness.app.bots import BotSpec, bots_up, parse_bots
-from harness.app.play import Played, Standing, play, standings
-from harness.cli.options import parse_options
+from harness.app.play import Played, play, standings
+from harness.cli import played as telling
+from harness.cli.options import Output, parse_options
 from harness.engine import HarnessError, write_record
 from harness.engine.game import AnyGame
 from harness.games import GAMES, find_game
 from harness.referee import Terms
-
-
-class Output(StrEnum):
-    TABLE = "table"
-    JSON = "json"
 
 
 def play_command(
@@ -72,14 +66,16 @@ def play_command(
     played = asyncio.run(_play(specs, rules, seats, games, seed, options, terms))
     if out is not None:
         _write_records(out, rules, played)
-    table = standings([spec.name for spec in specs], played)
+    names = [spec.name for spec in specs]
+    table = standings(names, played)
     if output is Output.JSON:
-        typer.echo(json.dumps([asdict(standing) for standing in table], indent=2))
+        typer.echo(json.dumps(telling.as_json(table, played, seed), indent=2))
     else:
-        _print_table(table)
-    for line in _fault_lines(played):
+        typer.echo("\n".join(telling.table(table)))
+    targets = dict(zip(names, bot, strict=True))
+    for line in [*telling.fault_lines(played, targets, out), *telling.void_lines(played)]:
         typer.echo(line, err=True)
-    if any(game.faults for game in played):
+    if any(game.faults or game.record is None for game in played):
         raise typer.Exit(3)
 
 
@@ -107,36 +103,7 @@ async def _play(
 
 def _write_records(out: Path, rules: AnyGame, played: list[Played]) -> None:
     try:
-        out.write_text("\n".join(write_record(rules, game.record) for game in played), encoding="utf-8")
+        records = [write_record(rules, game.record) for game in played if game.record]
+        out.write_text("\n".join(records), encoding="utf-8")
     except OSError as error:
         raise HarnessError(f"cannot write {out}: {error.strerror}") from None
-
-
-def _print_table(table: list[Standing]) -> None:
-    width = max(4, *(len(standing.bot) for standing in table))
-    typer.echo(f" #  {'bot':{width}}   games   score a game   mean place    best   faults")
-    for rank, standing in enumerate(table, 1):
-        faults = ", ".join(f"{count} {kind}" for kind, count in standing.faults.items()) or "–"
-        typer.echo(
-            f"{rank:2}  {standing.bot:{width}}   {standing.games:5}   {standing.score:12.1f}   {standing.place:10.2f}"
-            f"   {standing.best:4.0%}   {faults}"
-        )
-
-
-def _fault_lines(played: list[Played], limit: int = 5) -> list[str]:
-    """The first faults of each bot in words."""
-    lines: list[str] = []
-    shown: dict[str, int] = {}
-    for game in played:
-        for fault in game.faults:
-            name = game.bots[fault.seat]
-            shown[name] = shown.get(name, 0) + 1
-            if shown[name] <= limit:
-                answer = f", answered {fault.answer}" if fault.answer else ""
-                instead = f"; the referee played {fault.instead}" if fault.instead else ""
-                where = f"game {game.number}, seat {fault.seat}, turn {fault.turn}"
-                lines.append(f"{name}: {fault.kind.value} in {where}{answer}: {fault.detail}{instead}")
-    for name, count in shown.items():
-        if count > limit:
-            lines.append(f"{name}: {count - limit} more faults")
-    return lines

@@ -16,6 +16,8 @@ from harness.transport import keeper
 
 ADDRESS = "HARNESS_ADDRESS"  # tells the bot where to listen
 _KEPT = 8_192  # bytes of what it prints: the first so many and the last so many
+_PIPE = 65_536  # bytes that a pipe holds
+_READS = 4  # pipes full at once; a bot that never stops printing must not keep us
 _GRACE = 1.0  # seconds between asking it to end and ending it
 _LAST_WORDS = 0.2  # seconds to read what it printed before its end; its children may hold the pipe for ever
 
@@ -97,7 +99,9 @@ class BotProcess:
         return f"the process {how}" + (f"; it said:\n{said}" if said else " and said nothing")
 
     def said(self, lines: int = 12) -> str:
-        """The last lines of its output, without what would move a terminal."""
+        """The last lines of its output, without what would move a terminal; what it printed before it answered is
+        among them when its answer is here."""
+        self._output.catch_up()
         text = (self._output.first + self._output.last).decode(errors="replace").expandtabs()
         return "\n".join([printable(line) for line in text.splitlines()[-lines:]])
 
@@ -146,6 +150,17 @@ class _Output(asyncio.Protocol):
         room = _KEPT - len(self.first)
         self.first += data[:room]
         self.last = (self.last + data[max(room, 0) :])[-_KEPT:]
+
+    def catch_up(self) -> None:
+        """Takes what waits in the pipe and the loop has not read yet."""
+        if self._transport is None:
+            return
+        with contextlib.suppress(BlockingIOError, ValueError):  # nothing waits; or it is closed
+            for _ in range(_READS):
+                data = os.read(self._transport.get_extra_info("pipe").fileno(), _PIPE)
+                if not data:  # the end, which the loop will read, too
+                    return
+                self.data_received(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
         del exc

@@ -64,7 +64,7 @@ def test_bots_of_node_and_of_the_sdk_local_and_remote_play_whole_games(
         [*HARNESS, "play", *bots, *arguments], cwd=ROOT, capture_output=True, text=True, timeout=120
     )
     assert (played.returncode, played.stderr) == (0, "")
-    standings = {standing["bot"]: standing for standing in json.loads(played.stdout)}
+    standings = {standing["bot"]: standing for standing in json.loads(played.stdout)["standings"]}
     assert sum(standing["games"] for standing in standings.values()) == 12 * seats
     assert all(standing["faults"] == {} for standing in standings.values())
     verified = subprocess.run(

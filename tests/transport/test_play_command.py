@@ -55,7 +55,7 @@ def test_a_referee_that_was_stopped_charges_nobody(tmp_path: Path) -> None:
         process.send_signal(signal.SIGCONT)
         out, err = process.communicate(timeout=20.0)
     assert process.returncode == 0, err
-    assert [standing["faults"] for standing in json.loads(out)] == [{}, {}, {}]
+    assert [standing["faults"] for standing in json.loads(out)["standings"]] == [{}, {}, {}]
 
 
 def test_ctrl_c_ends_the_match_and_all_bots(tmp_path: Path) -> None:

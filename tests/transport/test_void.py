@@ -16,10 +16,10 @@ from harness.referee import FaultKind, Over, Terms, Thinking
 from harness.transport import Job, Link, Result, Runner
 from tests.bots.honest import Honest
 from tests.transport.conftest import HonestBot
+from tests.transport.failing import METHODS, Failing
 from tests.transport.table import (
     DEAL,
     EASY,
-    GAME,
     KEY,
     job,
     link_up,
@@ -29,24 +29,6 @@ from tests.transport.table import (
     record_of,
     run,
 )
-
-METHODS = ["start", "chance", "check", "apply", "view", "audit", "outcome"]
-
-
-class Failing(Razzia):
-    """The game, until one of its methods is called in the third round or at the end; after so many times it works."""
-
-    def __init__(self, method: str, times: int) -> None:
-        self.left = times
-        works = getattr(super(), method)
-
-        def fails(*arguments: Any) -> Any:
-            if self.left and (method == "start" or arguments[0].number >= 3):
-                self.left -= 1
-                raise ArithmeticError(f"a bug\nin {method}")
-            return works(*arguments)
-
-        setattr(self, method, fails)
 
 
 class BrokenStandIn(Razzia):

@@ -1,0 +1,124 @@
+"""Why did my bot fail: a recorded game again, with a bot of one's own in one seat, asked what that seat was asked."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from harness.app.bots import BotSpec, bots_up
+from harness.app.play import must_play
+from harness.app.records import sound_games
+from harness.app.retraced import Retraced
+from harness.engine import HarnessError, OptionsError, Record, Seat, nearest, replay
+from harness.engine.errors import shortened
+from harness.engine.reading import Found
+from harness.referee import Fault, Over, Terms
+from harness.transport import Job, Runner
+
+_KEY = bytes(32)  # of no deal: every card and die is the record's
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A question of the record, what was played then, and what the bot answers now."""
+
+    turn: int  # of the record, from 1
+    asked: str  # in words
+    recorded: str
+    stood_in: bool  # the recorded move was the referee's
+    answer: str  # in the game's notation; empty if there was none that has one
+    fault: Fault | None  # what was wrong with it; None if it was legal and in time
+
+    @property
+    def same(self) -> bool:
+        return self.fault is None and self.answer == self.recorded
+
+
+def recorded_game(file: str, number: int | None) -> Found:
+    """The game of that number, which need not be said if there is one only."""
+    found, *more = islice(sound_games(file, number), 2)
+    if more:
+        raise OptionsError(f"{shortened(file)} holds several games: say --number N, counted from 1")
+    return found
+
+
+def seat_of(record: Record, text: str) -> Seat:
+    """A seat by its number, or by the name of its bot in the record's tags."""
+    if text in map(str, range(record.seats)):
+        return int(text)
+    seats: dict[str, list[Seat]] = {}
+    for seat in range(record.seats):
+        if name := name_in(record, seat):
+            seats.setdefault(name, []).append(seat)
+    if text not in seats:
+        known = f" or a bot; {nearest(text, seats)}" if seats else ""
+        raise OptionsError(f"no seat {shortened(text)}: expected 0 to {record.seats - 1}{known}")
+    seat, *more = seats[text]
+    if more:
+        listed = ", ".join(map(str, [seat, *more]))
+        raise OptionsError(f"{text} sits in several seats of this game, {listed}: say the seat's number")
+    return seat
+
+
+def name_in(record: Record, seat: Seat) -> str:
+    return record.tags.get(f"bot {seat}", "")
+
+
+def questions(record: Record, seat: Seat, *, turn: int | None, to_the_end: bool) -> list[int]:
+    """The turns to ask again: that one, or all up to the first in which the referee moved for the seat."""
+    asked = [number for number, each in enumerate(record.turns, 1) if seat in each.moves]
+    if not asked:
+        raise HarnessError(f"seat {seat} is asked nothing in this game")
+    if turn is not None:
+        if turn not in asked:
+            near = min(asked, key=lambda number: abs(number - turn))
+            raise OptionsError(f"turn {turn}: seat {seat} is not asked then; the nearest is turn {near}")
+        return [turn]
+    failed = first_fault(record, seat)
+    return [number for number in asked if to_the_end or failed is None or number <= failed]
+
+
+def first_fault(record: Record, seat: Seat) -> int | None:
+    """The first turn in which the referee moved for the seat."""
+    turns = enumerate(record.turns, 1)
+    return next((number for number, turn in turns if seat in turn.stand_ins), None)
+
+
+async def repro(
+    spec: BotSpec, found: Found, seat: Seat, turns: Sequence[int], move_limit: float
+) -> list[Decision]:
+    """What the bot decides in these turns; a bot that is lost decides no more."""
+    record, game, _ = found
+    chairs = tuple([spec.name if each == seat else "" for each in range(record.seats)])
+    terms = Terms(move_limit, max_faults=len(turns) + 1)
+    retraced = Retraced(game, record, seat, frozenset(turns))
+    job = Job(0, retraced, chairs, record.options, record.deal, _KEY, terms)
+    async with bots_up([spec]) as bots:
+        must_play(bots, [spec.name], game)
+        [result] = [result async for result in Runner(bots.links, bots.said).play([job])]
+    return _decisions(found, seat, turns, result.over)
+
+
+def _decisions(found: Found, seat: Seat, turns: Sequence[int], over: Over) -> list[Decision]:
+    record, game, _ = found
+    if over.record is None:
+        raise HarnessError(f"the game could not be played again: {over.reason}")
+    faults = {fault.turn: fault for fault in over.faults}
+    write = game.notation.write
+    decisions = []
+    for number, (before, turn, _) in enumerate(replay(game, record), 1):
+        if number not in turns:
+            continue
+        now, fault = over.record.turns[number - 1], faults.get(number)
+        if seat in now.stand_ins and fault is None:  # the bot is lost
+            break
+        decisions.append(
+            Decision(
+                number,
+                game.story.question(game.view(before, seat)),
+                write(turn.moves[seat]),
+                seat in turn.stand_ins,
+                fault.answer if fault else write(now.moves[seat]),
+                fault,
+            )
+        )
+    return decisions

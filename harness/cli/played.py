@@ -1,0 +1,129 @@
+"""What a match was: as a table, as JSON, and what went wrong in it in lines for people."""
+
+import shlex
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from harness.app.play import Played, Standing
+from harness.referee import Fault, FaultKind, Terms
+
+_SHOWN = 5  # faults of each bot; the first of each kind at length
+
+
+def table(standings: Sequence[Standing]) -> Iterator[str]:
+    width = max(4, *[len(standing.bot) for standing in standings])
+    yield f" #  {'bot':{width}}   games   score a game   mean place    best   mean time   faults"
+    for rank, standing in enumerate(standings, 1):
+        faults = ", ".join(f"{count} {kind}" for kind, count in standing.faults.items()) or "–"
+        yield (
+            f"{rank:2}  {standing.bot:{width}}   {standing.games:5}   {standing.score:12.1f}   {standing.place:10.2f}"
+            f"   {standing.best:4.0%}   {_time(standing.thinking.mean):>9}   {faults}"
+        )
+
+
+def as_json(standings: Sequence[Standing], played: Sequence[Played], seed: int) -> dict[str, Any]:
+    return {
+        "seed": seed,
+        "standings": [asdict(standing) for standing in standings],
+        "faults": [
+            {"game": game.number, "bot": game.bots[fault.seat], **asdict(fault), "kind": fault.kind.value}
+            for game in played
+            for fault in game.faults
+        ],
+        "voided": [
+            {
+                "game": game.number,
+                "kind": FaultKind.REFEREE.value,
+                "again": bool(game.record),
+                **asdict(voided),
+            }
+            for game in played
+            for voided in game.voided
+        ],
+    }
+
+
+def fault_lines(played: Sequence[Played], targets: Mapping[str, str], out: Path | None) -> Iterator[str]:
+    """The first faults of each bot; `targets` says how each bot was named to the command, `out` where the records are."""
+    numbers = _numbers(played)
+    shown: Counter[str] = Counter()
+    kinds: set[tuple[str, FaultKind]] = set()
+    for game in played:
+        for fault in game.faults:
+            name = game.bots[fault.seat]
+            shown[name] += 1
+            where = f"{name}: {fault.kind.value} in game {game.number}, seat {fault.seat}, turn {fault.turn}"
+            if (name, fault.kind) not in kinds:
+                kinds.add((name, fault.kind))
+                yield where + _clocks(fault)
+                yield from told(fault)
+                yield f"  see why   {_repro(out, numbers[game.number], fault, targets[name])}"
+            elif shown[name] <= _SHOWN:
+                yield f"{where}: {fault.detail}"
+    for name, count in shown.items():
+        if count > _SHOWN:
+            yield f"{name}: {count - _SHOWN} more fault{'s' * (count > _SHOWN + 1)}"
+
+
+def _repro(out: Path | None, number: int, fault: Fault, target: str) -> str:
+    """The command to type next."""
+    if out is None:
+        return "with --out FILE the games are kept, for harness game repro"
+    words = ["harness", "game", "repro", str(out), "--number", str(number)]
+    words += ["--seat", str(fault.seat), "--bot", target]
+    if (limit := fault.move_limit + fault.bank) != Terms().move_limit:
+        words += ["--move-limit", f"{limit:g}"]
+    return shlex.join(words)
+
+
+def told(fault: Fault) -> Iterator[str]:
+    """A fault at length, a line for each part of it."""
+    if fault.asked:
+        yield f"  asked     {fault.asked}"
+    yield f"  answered  {fault.answer or 'nothing'}: {fault.detail}"
+    if fault.instead:
+        yield f"  played    {fault.instead}, by the referee"
+    yield from said(fault)
+
+
+def said(fault: Fault) -> Iterator[str]:
+    for number, line in enumerate(fault.said.splitlines()):
+        yield f"  {'' if number else 'it said':9} {line}"
+
+
+def void_lines(played: Sequence[Played]) -> Iterator[str]:
+    """Every game that failed in the referee's hands, and where each thing that went wrong did so."""
+    traces: dict[str, str] = {}
+    for game in played:
+        for attempt, voided in enumerate(game.voided, 1):
+            where = f"game {game.number}, attempt {attempt}, turn {voided.turn}"
+            yield f"referee: {voided.reason} in {where}; {_became(game, attempt)}"
+            traces.setdefault(voided.reason, voided.trace)
+    for trace in traces.values():
+        yield "this is a bug of the harness or of the game, and no bot's fault:"
+        yield trace.rstrip()
+
+
+def _became(game: Played, attempt: int) -> str:
+    again = "it was played again"
+    return "the game is void" if game.record is None and attempt == len(game.voided) else again
+
+
+def _numbers(played: Sequence[Played]) -> dict[int, int]:
+    """Where the file of records has each game: void ones are not in it."""
+    recorded = [game.number for game in played if game.record]
+    return {number: place for place, number in enumerate(recorded, 1)}
+
+
+def _clocks(fault: Fault) -> str:
+    if not fault.asked:
+        return ""
+    bank = f" and {fault.bank:g} s of the bank" if fault.bank else ""
+    return f", after {_time(fault.elapsed)} of {fault.move_limit:g} s{bank}"
+
+
+def _time(seconds: float) -> str:
+    return f"{seconds:.2f} s" if seconds >= 1 else f"{seconds * 1000:.1f} ms"
