@@ -19,6 +19,7 @@ from harness.store.errors import (
     Unreachable,
     UrlError,
 )
+from harness.store.kept import Kept, KeptSeat
 from harness.store.store import Store
 from harness.store.values import Charter, Faulted, Finished, Rated, Run, Tally, Void
 from harness.store.writer import Upgraded, Writer, upgrade
@@ -30,6 +31,8 @@ __all__ = [
     "DiskFull",
     "Faulted",
     "Finished",
+    "Kept",
+    "KeptSeat",
     "Locked",
     "NewerDatabase",
     "NoSuchDatabase",
