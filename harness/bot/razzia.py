@@ -1,8 +1,11 @@
 """A bot for Razzia: four questions, four methods."""
 
-from typing import Any
+from collections.abc import Mapping
+from operator import index
+from typing import Any, SupportsIndex
 
 from harness.bot.bot import Bot
+from harness.games.razzia.components import BARS, Card
 from harness.games.razzia.moves import Answer, Offer, Place
 from harness.games.razzia.view import View
 
@@ -36,9 +39,9 @@ class RazziaBot(Bot):
         del time_left
         match view.table.phase:
             case "place":
-                return self._converted(self.place(view), Place)
+                return self._converted(self.place(view), _place)
             case "play":
-                return self.play(view)
+                return self._converted(self.play(view), _card)
             case "offer":
                 return self._converted(self.offer(view), _offer)
             case _:
@@ -56,9 +59,41 @@ class RazziaBot(Bot):
         return convert(said)
 
 
+def _place(said: Any) -> Place:
+    if isinstance(said, Place):
+        return said
+    if not isinstance(said, SupportsIndex) or index(said) not in range(len(BARS)):
+        raise _wrong("place", said, "a bar, from 0 to len(view.table.bars) - 1")
+    return Place(index(said))
+
+
+def _card(said: Any) -> Card:
+    if not isinstance(said, Card):
+        raise _wrong("play", said, "a card of view.hand")
+    return said
+
+
 def _offer(said: Any) -> Offer:
-    return said if isinstance(said, Offer) else Offer.of(said)
+    """What is no offer at all; whether it shares out what there is, the referee says better."""
+    if isinstance(said, Offer):
+        return said
+    if not isinstance(said, Mapping):
+        raise _wrong("offer", said, "a mapping from every claimant to its bills, such as {0: [5, 10], 3: []}")
+    shares = {}
+    for seat, bills in said.items():
+        try:
+            shares[index(seat)] = [*map(index, bills)]
+        except TypeError:
+            wrong = f"{seat!r}: {bills!r}"
+            raise _wrong(
+                "offer", said, f"a seat and its bills, such as 3: [5, 10], where {wrong} is"
+            ) from None
+    return Offer.of(shares)
 
 
 def _answer(said: Any) -> Answer:
     return said if isinstance(said, Answer) else Answer.ACCEPT if said else Answer.DUEL
+
+
+def _wrong(method: str, said: Any, expected: str) -> TypeError:
+    return TypeError(f"{method}() gave {said!r}; expected {expected}")

@@ -66,7 +66,10 @@ class View(NamedTuple):
 
     def even_split(self) -> Offer:
         """Of the seat's shared bar: the largest bill first, each to the claimant who has least so far."""
-        assert self.contest, "there is nothing to share"
+        if self.contest is None:
+            raise ValueError(
+                f"seat {self.seat} has no bar to split: it shares none now (phase {self.table.phase})"
+            )
         return even_offer(self.table.bars[self.contest.bar], self.contest.claimants)
 
     @property
