@@ -8,7 +8,7 @@ serve(Fox)
 """
 
 from harness.bot.bot import Bot, GameOver, Seating
-from harness.bot.practice import practise
+from harness.bot.practice import Block, practise, practise_block
 from harness.bot.razzia import RazziaBot
 from harness.bot.server import serve
 from harness.games.razzia.components import BARS, CARDS, Card
@@ -20,6 +20,7 @@ __all__ = [
     "BARS",
     "CARDS",
     "Answer",
+    "Block",
     "Bot",
     "Card",
     "GameOver",
@@ -29,6 +30,7 @@ __all__ = [
     "Table",
     "View",
     "practise",
+    "practise_block",
     "ranked",
     "serve",
 ]

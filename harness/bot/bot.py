@@ -1,7 +1,9 @@
 """What every bot is, whatever it plays: one object a game, asked for moves."""
 
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 
@@ -33,8 +35,21 @@ class Bot:
     game: str  # the game it plays
     games_at_once = 64  # the referee has no more in flight; a bot that thinks long says 1
 
+    _until = inf  # a game asks one question at a time, so there is one time for its answer
+
     def __init__(self, seating: Seating) -> None:
         self.seating = seating
+
+    @property
+    def time_left(self) -> float:
+        """Seconds for the answer to the question at hand, from now; less than 0 when it is too late. What the answer
+        takes on its way comes off too."""
+        return self._until - time.monotonic()
+
+    def asked(self, view: Any, time_left: float) -> Any:
+        """A question: what `move` gives, with the clock set."""
+        self._until = time.monotonic() + time_left
+        return self.move(view, time_left)
 
     def move(self, view: Any, time_left: float) -> Any:
         """The move, or an awaitable that gives it. `time_left` is in seconds."""

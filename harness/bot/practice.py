@@ -2,15 +2,41 @@
 
 import asyncio
 from collections.abc import Awaitable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from harness.bot.bot import Bot, GameOver, Seating
 from harness.engine import Options, deal_key
 from harness.games import find_game
-from harness.referee import Ask, FaultKind, Match, Over, Retired, Terms, Withdrawn
+from harness.referee import Ask, Fault, FaultKind, Match, Over, Retired, Terms, Withdrawn
 
 _SECRET = bytes(32)
-_ALL_THE_TIME = Terms(move_limit=1e9)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A deal, played once in every rotation of the bots; by bot, in the order in which they were given."""
+
+    games: tuple[
+        Over, ...
+    ]  # in the first each bot has the seat of its place; in each further one, the seat before
+    scores: tuple[float, ...]  # mean
+    faults: tuple[tuple[Fault, ...], ...]
+
+
+def practise_block(bots: Sequence[type[Bot]], **named: Any) -> Block:
+    """What `practise` does, for every rotation: so cards and seats are luck to nobody. It takes the same arguments."""
+    seats = len(bots)
+    games = tuple([practise([*bots[shift:], *bots[:shift]], **named) for shift in range(seats)])
+    scores, faults = [0] * seats, [list[Fault]() for _ in bots]
+    for shift, game in enumerate(games):
+        assert game.record
+        assert game.record.outcome
+        for seat, score in enumerate(game.record.outcome.scores):
+            scores[(seat + shift) % seats] += score
+        for fault in game.faults:
+            faults[(fault.seat + shift) % seats].append(fault)
+    return Block(games, tuple([score / seats for score in scores]), tuple(map(tuple, faults)))
 
 
 def practise(
@@ -19,11 +45,13 @@ def practise(
     deal: str = "practice",
     key: bytes | None = None,
     options: Options | None = None,
+    move_limit: float = 1.0,
     max_faults: int = 3,
 ) -> Over:
-    """One game, a bot a seat. An exception in a bot's method comes through: here it is to be seen."""
+    """One game, a bot a seat. An exception in a bot's method comes through: here it is to be seen. Nobody is late:
+    `move_limit` is only what the bots are told, so that one that thinks as long as it may has an end."""
     game = find_game(bots[0].game)
-    terms = Terms(_ALL_THE_TIME.move_limit, 0.0, max_faults)
+    terms = Terms(move_limit, 0.0, max_faults)
     match = Match(game, len(bots), options or {}, deal, key or deal_key(_SECRET, deal), terms)
     seated = [
         bot(Seating(game.name, len(bots), seat, dict(match.options), terms.move_limit, terms.bank))
@@ -33,7 +61,7 @@ def practise(
         match event:
             case Ask(seat, turn, view, time_left):
                 match.asked(seat, turn, 0.0)
-                move = _now(seated[seat].move(view, time_left))
+                move = _now(seated[seat].asked(view, time_left))
                 if move is None:
                     match.fault(seat, FaultKind.MALFORMED, 0.0, "the answer holds no move", turn)
                 else:

@@ -5,6 +5,7 @@ import asyncio
 import os
 import signal
 import sys
+import time
 import traceback
 from collections.abc import AsyncIterator, Awaitable
 from typing import Any
@@ -91,11 +92,12 @@ class _Session:
         self._writing = asyncio.Lock()
 
     async def receive(self, message: pb.ToBot) -> None:
+        since = time.monotonic()
         for start in message.starts:
             if start.game_id not in self._bots:  # a reconnection tells the games that are on again
                 self._bots[start.game_id] = _guarded(self._bot, _seating(start))
         for ask in message.asks:
-            self._ask(ask)
+            self._ask(ask, since)
         for withdrawal in message.withdrawals:
             if task := self._thinking.pop((withdrawal.game_id, withdrawal.turn), None):
                 task.cancel()
@@ -113,12 +115,13 @@ class _Session:
         for task in self._thinking.values():
             task.cancel()
 
-    def _ask(self, ask: pb.Ask) -> None:
+    def _ask(self, ask: pb.Ask, since: float) -> None:
+        """While the bot answered the questions before this one, the time for this one ran."""
         if ask.game_id not in self._bots:
             return
         bot = self._bots[ask.game_id]
-        time_left = ask.time_left.ToTimedelta().total_seconds()
-        said: Any = _guarded(bot.move, self._codec.read_view(ask), time_left) if bot else None
+        time_left = ask.time_left.ToTimedelta().total_seconds() - (time.monotonic() - since)
+        said: Any = _guarded(bot.asked, self._codec.read_view(ask), time_left) if bot else None
         if hasattr(said, "__await__"):
             key = (ask.game_id, ask.turn)
             self._thinking[key] = asyncio.ensure_future(self._later(key, said))

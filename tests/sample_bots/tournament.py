@@ -12,7 +12,7 @@ from math import sqrt
 from statistics import NormalDist, mean, stdev
 from typing import NamedTuple, TypeAlias
 
-from harness.bot import Bot, practise
+from harness.bot import Bot, practise, practise_block
 from sample_bots.greedy import Greedy
 from sample_bots.hunter import Hunter
 from sample_bots.negotiator import Negotiator
@@ -46,15 +46,11 @@ def scores(lineup: Sequence[Program], deal: str) -> tuple[int, ...]:
     return over.record.outcome.scores
 
 
-def block(lineup: Sequence[Program], deal: str) -> list[float]:
+def block(lineup: Sequence[Program], deal: str) -> Sequence[float]:
     """Each bot's mean fortune, in the order of the lineup."""
-    seats = len(lineup)
-    fortunes = [0] * seats
-    for shift in range(seats):
-        order = [*lineup[shift:], *lineup[:shift]]
-        for place, fortune in enumerate(scores(order, deal)):
-            fortunes[(place + shift) % seats] += fortune
-    return [fortune / seats for fortune in fortunes]
+    played = practise_block(lineup, deal=deal)
+    assert not any(played.faults), played.faults
+    return played.scores
 
 
 def lineups(hero: Program, rivals: Sequence[Program], seats: int) -> Iterator[list[Program]]:
