@@ -1,0 +1,106 @@
+"""A league in a store as a run leaves it, without bots: its games are played at random, in process."""
+
+import sqlite3
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from harness.app.league.run import begun, configuration
+from harness.app.simulate import play_randomly
+from harness.engine import deal_key, write_record
+from harness.games import find_game
+from harness.league.elo import Elo
+from harness.league.fixtures import Fixture, Played
+from harness.league.league import Entrant, League, Source
+from harness.league.ledger import Ledger
+from harness.league.schedule import Schedule
+from harness.referee import Fault, FaultKind, Thinking
+from harness.store import Finished, Rated, Run, Writer
+from harness.store.packing import pack, unpack
+
+BOTS = ("ada", "grace", "alan", "kim")
+NOW = 1_790_000_000.125
+RULES = find_game("razzia")
+
+LEAGUE = League(
+    name="autumn",
+    game="razzia",
+    seats=(3, 4),
+    entrants=tuple([Entrant(name, Source.SAMPLE, "random") for name in BOTS]),
+    options={"last_bills": "left"},
+    seed="4481",
+)  # 4 tables of 3 seats and one of 4: 16 games in 5 blocks
+
+FAULT = Fault(
+    1,
+    17,
+    FaultKind.ILLEGAL,
+    "that card is not in the hand",
+    asked="round 5: play a card of J3 JR4 L6",
+    answer="H2",
+    instead="J3",
+    elapsed=0.004,
+    move_limit=1.0,
+    bank=2.5,
+    said="Traceback …\nKeyError: 'dealer'",
+)  # in game 5; its record does not show it
+
+
+def store_league(file: Path, league: League = LEAGUE, *, last: int | None = None, fresh: bool = False) -> Run:
+    """Up to this game; without one the league is over."""
+    with Writer.open(str(file)) as store:
+        run = begun(store, league, fresh=fresh)
+        blocks = Schedule(configuration(run)).blocks()
+        fixtures = [fixture for block in blocks for fixture in block.fixtures()]
+        games = [_finished(run, fixture) for fixture in fixtures[:last]]
+        store.add(run, games, _rated(run, games))
+        if last is None:
+            store.finish(run, NOW + 60)
+        return store.run(run.charter.name, run.number)
+
+
+def sql(file: Path, statement: str, *values: object, at_least: int = 1) -> None:
+    """What somebody does who is not us; it changes so many rows."""
+    connection = sqlite3.connect(file)
+    with connection:
+        assert connection.execute(statement, values).rowcount >= at_least
+    connection.close()
+
+
+def rewrite(file: Path, game: int, change: Callable[[str], str]) -> None:
+    """Another record in place of a game's, packed as it should be."""
+    connection = sqlite3.connect(file)
+    [(dictionary,)] = connection.execute("SELECT dictionary FROM league")
+    [(packed,)] = connection.execute("SELECT packed FROM record WHERE game = ?", [game])
+    connection.close()
+    text = unpack(packed, dictionary).decode()
+    assert change(text) != text
+    sql(file, "UPDATE record SET packed = ? WHERE game = ?", pack(change(text).encode(), dictionary), game)
+
+
+def _rated(run: Run, games: Iterable[Finished]) -> list[Rated]:
+    ledger = Ledger(Elo(configuration(run).rating))
+    played = [Played(game.number, game.block, game.bots, *game.outcome) for game in games]
+    return [Rated(*each) for each in ledger.add(played)]
+
+
+def _finished(run: Run, fixture: Fixture) -> Finished:
+    seats = len(fixture.bots)
+    key = deal_key(run.charter.secret, fixture.deal)
+    record = play_randomly(RULES, seats, configuration(run).options, fixture.deal, key, Random())
+    names = run.charter.entrants
+    bots = {f"bot {seat}": names[bot] for seat, bot in enumerate(fixture.bots)}
+    tags = {"league": run.charter.name, "number": str(fixture.number), **bots}
+    assert record.outcome
+    return Finished(
+        number=fixture.number,
+        block=fixture.block,
+        bots=fixture.bots,
+        record=write_record(RULES, replace(record, tags=tags)),
+        outcome=record.outcome,
+        thinking=tuple([Thinking(40 + seat, 0.25, 0.125) for seat in range(seats)]),
+        faults=(FAULT,) if fixture.number == 5 else (),
+        ended=NOW + fixture.number,
+        took=0.75,
+    )
