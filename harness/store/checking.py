@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, and_, func, select
 
 from harness.store.database import Database
-from harness.store.errors import explained
 from harness.store.rows import GAME, LEAGUE, PROGRESS, RECORD, SEAT
 from harness.store.schema import differences, newest, require_newest
 from harness.store.tables import METADATA
@@ -25,17 +24,13 @@ class Checked:
 def check(url: str) -> Checked:
     """Of a database of this version: an older or a newer one is an error."""
     database = Database.of(url)
-    engine = database.reading()
-    try:
-        with explained(database.place), engine.connect() as connection, connection.begin():
-            require_newest(connection, database.place)
-            rows = {
-                table.name: connection.scalar(select(func.count()).select_from(table)) or 0
-                for table in METADATA.sorted_tables
-            }
-            return Checked(database.place, newest(), rows, tuple(_problems(connection)))
-    finally:
-        engine.dispose()
+    with database.looking() as connection:
+        require_newest(connection, database.place)
+        rows = {
+            table.name: connection.scalar(select(func.count()).select_from(table)) or 0
+            for table in METADATA.sorted_tables
+        }
+        return Checked(database.place, newest(), rows, tuple(_problems(connection)))
 
 
 def _problems(connection: Connection) -> Iterator[str]:

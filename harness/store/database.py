@@ -2,7 +2,8 @@
 
 import os
 import sqlite3
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
@@ -13,7 +14,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import NullPool
 
-from harness.store.errors import Locked, NoSuchDatabase, ReadOnly, StoreError, UrlError
+from harness.store.errors import Locked, NoSuchDatabase, ReadOnly, StoreError, UrlError, explained
 
 _EXPECTED = "expected a file, sqlite:///FILE or postgresql://USER@HOST/DATABASE"
 _WAL_LEFT = 64 << 20  # bytes of the write-ahead log that are kept once a long reader let it grow
@@ -30,7 +31,7 @@ class Database:
     @classmethod
     def of(cls, text: str) -> "Database":
         """A URL, or the name of an SQLite file."""
-        if "://" not in text:
+        if text and "://" not in text:
             return cls(URL.create("sqlite", database=text))
         scheme = text.partition("://")[0]
         try:
@@ -49,12 +50,17 @@ class Database:
         return Path(self.url.database) if self.url.drivername == "sqlite" and self.url.database else None
 
     @property
+    def is_new(self) -> bool:
+        """A file that nobody has made yet."""
+        return self.file is not None and not self.file.exists()
+
+    @property
     def place(self) -> str:
         """What a message calls it; without its password."""
         if self.file:
             return str(self.file)
-        hidden = {name: "***" for name in self.url.query if "password" in name}
-        url = self.url.set(drivername="postgresql").update_query_dict(hidden)
+        secret = [name for name in self.url.query if "password" in name]
+        url = self.url.set(drivername="postgresql").difference_update_query(secret)
         return url.render_as_string(hide_password=True)
 
     def reading(self) -> Engine:
@@ -66,6 +72,16 @@ class Database:
             execution_options={"postgresql_readonly": True},
             pool_pre_ping=True,  # the server may have been restarted since
         )
+
+    @contextmanager
+    def looking(self) -> Iterator[Connection]:
+        """One look at what is there."""
+        engine = self.reading()
+        try:
+            with explained(self.place), engine.connect() as connection, connection.begin():
+                yield connection
+        finally:
+            engine.dispose()
 
     def writing(self, patience: float) -> Engine:
         """For one connection: SQLite 3.7.0 to 3.51.2 can damage a database that two connections write."""
@@ -121,8 +137,8 @@ def _connect(file: Path, mode: str, patience: float) -> sqlite3.Connection:
 
 
 def _read_only(file: Path) -> sqlite3.Connection:
-    if not file.exists():
-        raise NoSuchDatabase(f"{file}: there is no such file")
+    if not file.is_file():
+        raise NoSuchDatabase(f"{file}: there is no such file{' but a directory' * file.is_dir()}")
     connection = _connect(file, "mode=ro", 5.0)
     try:
         connection.execute("SELECT 1 FROM sqlite_schema")

@@ -2,6 +2,7 @@
 change a table.
 """
 
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -15,11 +16,11 @@ from harness.store.errors import NewerDatabase, NoSuchDatabase, NotOurs, OlderDa
 from harness.store.tables import METADATA
 
 VERSION_TABLE = "harness_version"
-_SCRIPTS = ScriptDirectory(Path(__file__).parent / "migrations")
+MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 def newest() -> str:
-    head = _SCRIPTS.get_current_head()
+    head = _scripts(MIGRATIONS).get_current_head()
     assert head
     return head
 
@@ -29,7 +30,9 @@ def version(connection: Connection, place: str) -> str | None:
     found = _context(connection).get_current_revision()
     if found is None and inspect(connection).get_table_names():
         raise NotOurs(f"{place}: it holds tables, but none of a harness")
-    if found is not None and found not in {script.revision for script in _SCRIPTS.walk_revisions()}:
+    if found is not None and found not in {
+        script.revision for script in _scripts(MIGRATIONS).walk_revisions()
+    }:
         raise NewerDatabase(
             f"{place}: a newer harness made it (version {found}; this one knows versions up to {newest()})"
         )
@@ -50,13 +53,18 @@ def require_newest(connection: Connection, place: str) -> None:
 def migrate(connection: Connection) -> None:
     """In the transaction that the connection is in: a step that fails, or is killed, has changed nothing."""
     config = Config(attributes={"connection": connection})
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     command.upgrade(config, "head")
 
 
 def differences(connection: Connection) -> list[str]:
     """Where the tables are not what the models say: always nothing, unless somebody else changed them."""
     return [str(difference) for difference in compare_metadata(_context(connection), METADATA)]
+
+
+@cache
+def _scripts(directory: Path) -> ScriptDirectory:
+    return ScriptDirectory(directory)
 
 
 def _context(connection: Connection) -> MigrationContext:

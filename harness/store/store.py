@@ -49,14 +49,9 @@ class Store:
     def open(cls, url: str) -> Self:
         """A database that is there, and of this version."""
         database = Database.of(url)
-        engine = database.reading()
-        try:
-            with explained(database.place), engine.connect() as connection:
-                require_newest(connection, database.place)
-        except BaseException:
-            engine.dispose()
-            raise
-        return cls(database, engine)
+        with database.looking() as connection:
+            require_newest(connection, database.place)
+        return cls(database, database.reading())
 
     def close(self) -> None:
         self._engine.dispose()

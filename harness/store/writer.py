@@ -14,7 +14,6 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from harness.store.adding import add
 from harness.store.database import Database
-from harness.store.errors import NoSuchDatabase, explained
 from harness.store.line import Line, enter_alone
 from harness.store.rows import ENTRANT, LEAGUE, PROGRESS, milliseconds
 from harness.store.schema import migrate, newest, require_newest, version
@@ -37,7 +36,8 @@ class Writer(Store):
         """Makes what is missing or empty; an older database it refuses. It waits so many seconds for a file that
         somebody reads or changes in a strange way, and for a server that was lost, which it tells."""
         database = Database.of(url)
-        _version_before_touching(database)
+        if not database.is_new:
+            _refuse_before_touching(database)
         line = Line(database, patience, told)
         try:
             line.write("migrate", lambda connection: _prepare(connection, database.place))
@@ -105,9 +105,7 @@ class Upgraded:
 def upgrade(url: str, patience: float = PATIENCE) -> Upgraded:
     """Brings a database that is there to the newest version."""
     database = Database.of(url)
-    if database.file and not database.file.exists():
-        raise NoSuchDatabase(f"{database.place}: there is no such file")
-    _version_before_touching(database)
+    _refuse_before_touching(database)
     line = Line(database, patience, _say_nothing)
     try:
         before = line.write("migrate", lambda connection: _upgrade(connection, database.place))
@@ -116,13 +114,10 @@ def upgrade(url: str, patience: float = PATIENCE) -> Upgraded:
         line.close()
 
 
-def _version_before_touching(database: Database) -> str | None:
+def _refuse_before_touching(database: Database) -> None:
     """What is not ours gets no lock file beside it, and no write-ahead log."""
-    if database.file is None or not database.file.exists():
-        return None
-    engine = database.reading()
-    with explained(database.place), engine.connect() as connection:
-        return version(connection, database.place)
+    with database.looking() as connection:
+        version(connection, database.place)
 
 
 def _prepare(connection: Connection, place: str) -> None:
