@@ -8,8 +8,19 @@ from harness.referee import Terms
 
 
 class Format(Enum):
+    """Which tables there are."""
+
     ROUND_ROBIN = "round-robin"  # every table of k bots
     GAUNTLET = "gauntlet"  # only tables with exactly one challenger: the challengers against all others
+
+
+class Source(Enum):
+    """Where a bot comes from; the values are the keys of the league file."""
+
+    SAMPLE = "sample"  # one of ours, by its name
+    PATH = "path"  # a .py file, or a directory with a bot.py
+    COMMAND = "command"
+    ADDRESS = "address"  # a bot that runs already
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +28,8 @@ class Entrant:
     """A bot of the league. Its number, from 0 in the order of the file, is what schedule and store call it by."""
 
     name: str
-    target: str  # HOST:PORT, unix:PATH, cmd:COMMAND, a file, a directory or a sample: what `--bot` takes
+    source: Source
+    target: str  # as the file has it: paths are relative to the file's directory, where commands run, too
     environment: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -46,3 +58,9 @@ class League:
     seed: str | None = None  # who knows it knows the cards
     terms: Terms = field(default_factory=Terms)
     rating: Rating = field(default_factory=Rating)
+
+    def sides(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The numbers of the challengers, and of all others."""
+        numbers = range(len(self.entrants))
+        chosen = tuple([number for number in numbers if self.entrants[number].name in self.challengers])
+        return chosen, tuple([number for number in numbers if number not in chosen])

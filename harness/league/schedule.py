@@ -1,0 +1,181 @@
+"""Who plays whom, and when: a pure function of the league and its seed, block by block, made as it is read.
+
+`plan` chooses the tables; here the bots take their places, shuffled by the seed, and the league's seat counts are
+mixed. Nothing here may change what a league and a seed give: stored leagues go on by it.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha512
+from heapq import merge
+from itertools import chain
+from math import comb
+from operator import add, itemgetter
+from struct import unpack
+from typing import TypeAlias, TypeVar
+
+from harness.engine import OptionsError
+from harness.league.dealing import deal
+from harness.league.fixtures import Block, Number
+from harness.league.league import League
+from harness.league.plan import Plan, round_robin, sample
+from harness.league.wheels import Spots, every_wheel, meetings, turns
+
+MOST_GAMES = 1_000_000_000  # what a league may plan; a thousand times what anybody has played
+
+Table: TypeAlias = tuple[Number, ...]
+
+T = TypeVar("T")
+
+
+class Schedule:
+    """A league's blocks. Its seed must be chosen: a schedule without one could not be made again."""
+
+    def __init__(self, league: League) -> None:
+        if league.seed is None:
+            raise OptionsError(f"league {league.name} has no seed yet: choose one, then plan")
+        self.parts = _parts(league)
+        self.block_count = sum(part.plan.tables for part in self.parts)
+        self.game_count = sum(part.plan.tables * part.seats for part in self.parts)
+        if self.game_count > MOST_GAMES:
+            what = f"{self.game_count:,} games; expected at most {MOST_GAMES:,}"
+            raise OptionsError(f"league {league.name} would have {what}: say games = 10_000, or the like")
+
+    def blocks(self, start: int = 1) -> Iterator[Block]:
+        """From the block of this number on. Each seat count is spread evenly over the whole."""
+        first = 1
+        for number, (_, _, table) in enumerate(merge(*map(_placed, self.parts)), 1):
+            if number >= start:
+                yield Block(number, first, table)
+            first += len(table)
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """How the tables of one size are filled."""
+
+    seats: int
+    challengers: tuple[Number, ...]  # one of them sits at each table; none: there are no challengers
+    others: tuple[Number, ...]
+    size: int  # so many of the others are chosen for a table
+    everybody: int  # all others sit there so many times besides, where they are fewer than the seats
+
+
+def seating_of(league: League, seats: int) -> Seating:
+    """OptionsError if there are too few bots for a table."""
+    challengers, others = league.sides()
+    places = seats - bool(challengers)
+    if not others:
+        raise OptionsError("all bots are challengers: expected others for them to play")
+    everybody, left = divmod(places - 1, len(others))
+    if everybody and not league.sit_twice:
+        who = f"{places} others beside a challenger" if challengers else f"{seats} bots"
+        raise OptionsError(
+            f"a table of {seats} seats takes {who}, and here are {len(others)}: add bots, take {seats} out of "
+            "seats, or say sit_twice = true"
+        )
+    return Seating(seats, challengers, others, left + 1, everybody)
+
+
+class Part:
+    """The tables of one size."""
+
+    def __init__(self, seating: Seating, plan: Plan, seed: str) -> None:
+        self.seating = seating
+        self.seats = seating.seats
+        self.plan = plan
+        self._key = sha512(f"schedule {seed}".encode()).digest()
+
+    def tables(self) -> Iterator[Table]:
+        plan, ring = self.plan, self.plan.ring
+        for number in range(plan.rounds):
+            name = f"round {number}"
+            yield from self._turned(self._by_all(self._round(name)), name)
+        for number in range(plan.cycles):
+            name = f"cycle {number}"
+            yield from self._turned(self._by_all(self.mixed(name, plan.cycle)), name, ring)
+        shared = [iter(plan.rest)] * plan.challengers
+        yield from self._turned(zip(*shared, strict=True), "rest", ring)
+        yield from self._dealt()
+
+    def mixed(self, name: str, things: Sequence[T]) -> list[T]:
+        """Shuffled by the seed and the name."""
+        if len(things) == 1:
+            return [*things]
+        words = [word for number in range(0, len(things), 8) for word in self._words(name, number)]
+        return [things[place] for place in sorted(range(len(things)), key=words.__getitem__)]
+
+    def _round(self, name: str) -> Iterable[Spots]:
+        """Every table there is, in an order that changes from round to round."""
+        ring, size = self.plan.ring, self.plan.size
+        total = comb(ring - 1, size - 1)
+        if total == 1:  # as many bots as seats, again and again
+            return (tuple(range(size)),) if size == ring else ((0,),)
+        return every_wheel(ring, size, self._words(name, 0)[0] % total)
+
+    def _by_all(self, wheels: Iterable[Spots]) -> Iterator[tuple[Spots, ...]]:
+        return ((spots,) * self.plan.challengers for spots in wheels)
+
+    def _turned(self, groups: Iterable[tuple[Spots, ...]], name: str, length: int = 0) -> Iterator[Table]:
+        """A group is a wheel for each challenger, who take turns."""
+        ring = self.mixed(f"{name} ring", self.seating.others)
+        heads = _heads(self.seating)
+        for number, group in enumerate(groups):
+            lanes = [
+                self._wheel(f"{self.seats} {name} {number} {lane}", ring, spots, head, length)
+                for lane, (spots, head) in enumerate(zip(group, heads, strict=True))
+            ]
+            yield from lanes[0] if len(lanes) == 1 else chain.from_iterable(zip(*lanes, strict=True))
+
+    def _wheel(
+        self, name: str, ring: list[Number], spots: Spots, head: Table, length: int
+    ) -> Iterator[Table]:
+        """The tables of a wheel: all have the same order of seats, in which everybody has every place once."""
+        twice = ring + ring
+        seated = itemgetter(*self.mixed(f"{name} seats", range(self.seats)))
+        for turn in self.mixed(name, range(length or turns(len(ring), spots))):
+            yield seated((*head, *[twice[spot + turn] for spot in spots]))
+
+    def _dealt(self) -> Iterator[Table]:
+        heads = _heads(self.seating)
+        dealt = [heads[number % len(heads)] for number in range(self.plan.dealt)]
+        tables = deal(self.mixed(f"{self.seats} dealt", self.seating.others), self.plan.size, dealt)
+        for number, (head, table) in enumerate(zip(dealt, tables, strict=True)):
+            yield tuple(self.mixed(f"{self.seats} dealt {number}", (*head, *table)))
+
+    def _words(self, name: str, number: int) -> tuple[int, ...]:
+        return unpack(">8Q", sha512(self._key + f"{name} {number}".encode()).digest())
+
+
+def _parts(league: League) -> tuple[Part, ...]:
+    """A sample of one table size fills what those before it left uneven: their rests share a ring."""
+    parts: list[Part] = []
+    beside: dict[int, list[int]] = {}
+    for seats in league.seats:
+        seating = seating_of(league, seats)
+        plan = _plan(seating, league, beside.get(len(seating.others), []))
+        here = meetings(plan.ring, plan.rest)
+        beside[plan.ring] = [*map(add, here, beside.get(plan.ring) or [0] * len(here))]
+        parts.append(Part(seating, plan, league.seed or ""))
+    return tuple(parts)
+
+
+def _plan(seating: Seating, league: League, beside: Sequence[int]) -> Plan:
+    shape = len(seating.others), seating.size, max(1, len(seating.challengers))
+    if league.games is None:
+        return round_robin(*shape, league.rounds)
+    share = len(league.seats) * seating.seats  # every seat count has as many games
+    return sample(*shape, max(1, (2 * league.games + share) // (2 * share)), beside)
+
+
+def _heads(seating: Seating) -> list[Table]:
+    """Who sits at a table before anybody is chosen for it."""
+    everybody = seating.others * seating.everybody
+    return [(challenger, *everybody) for challenger in seating.challengers] or [everybody]
+
+
+def _placed(part: Part) -> Iterator[tuple[float, int, Table]]:
+    """Where each table stands in the whole schedule, from 0 to 1."""
+    count = 2 * part.plan.tables
+    for number, table in enumerate(part.tables()):
+        yield (2 * number + 1) / count, part.seats, table
