@@ -1,0 +1,181 @@
+"""Whether a stored league holds: every link from the published commitment to the last rating, each a part of its own.
+It reads the database only, and believes none of it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum
+from hashlib import sha256
+
+from harness.app.league.agreement import contradicted, unplanned
+from harness.app.league.refolding import Refolding
+from harness.app.league.replaying import Replayed, Wrong
+from harness.app.league.replays import replays
+from harness.app.league.run import configuration, league_secret
+from harness.engine import HarnessError
+from harness.engine.errors import shortened
+from harness.league.fixtures import Fixture
+from harness.league.league import League
+from harness.league.schedule import Schedule
+from harness.store import Kept, Run, Store
+
+
+class Part(Enum):
+    COMMITMENT = "commitment"
+    CONFIGURATION = "configuration"
+    SCHEDULE = "schedule"
+    RULES = "rules"
+    CHANCE = "cards, dice"
+    RESULTS = "results"
+    RATINGS = "ratings"
+
+
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """Something that does not hold."""
+
+    what: str
+    game: int | None = None
+    line: int | None = None  # of the game's record
+    column: int | None = None
+
+
+@dataclass(slots=True)
+class Finding:
+    """How a part fares."""
+
+    checked: int = 0  # games; where a part is none of games, 1
+    failed: int = 0  # of them, and those that should be there and are not
+    first: Flaw | None = None
+
+    @property
+    def holds(self) -> bool:
+        return not self.failed
+
+    def add(self, flaw: Flaw | None) -> None:
+        self.checked += 1
+        if flaw:
+            self.failed += 1
+            self.first = self.first or flaw
+
+
+@dataclass(slots=True)
+class Verification:
+    run: Run
+    games: int = 0  # that are stored
+    moves: int = 0  # of them, replayed
+    rated: int = 0  # games from the first on, without a gap
+    parts: dict[Part, Finding] = field(default_factory=lambda: {part: Finding() for part in Part})
+
+    @property
+    def holds(self) -> bool:
+        return all(part.holds for part in self.parts.values())
+
+
+def verify_league(store: Store, run: Run, told: Callable[[int], None] | None = None) -> Verification:
+    """`told` hears how many games are done."""
+    found = Verification(run)
+    found.parts[Part.COMMITMENT].add(_flaw(_broken_promise(run)))
+    plan = _plan(found)
+    for kept, replay in replays(store.kept(run, records=True), run.charter.secret, store.count(run)):
+        _add(found, kept, replay)
+        if plan:
+            plan.add(found, kept, replay)
+        if told:
+            told(found.games)
+    if plan:
+        plan.end(found)
+    return found
+
+
+def _broken_promise(run: Run) -> str | None:
+    secret, seed = run.charter.secret, run.charter.seed
+    if (digest := sha256(secret).hexdigest()) != run.commitment:
+        return f"SHA-256 of the secret is {digest}, published was {run.commitment}"
+    if secret != league_secret(seed):
+        return f"the secret is not that of the seed {shortened(seed)}"
+    return None
+
+
+def _add(found: Verification, kept: Kept, replay: Replayed) -> None:
+    charter = found.run.charter
+    found.games += 1
+    found.moves += replay.moves
+    contradiction = contradicted(kept, replay.header, charter.name, charter.entrants)
+    found.parts[Part.RULES].add(_in_record(replay.rules, kept.number))
+    found.parts[Part.CHANCE].add(_in_record(replay.chance, kept.number))
+    found.parts[Part.RESULTS].add(_flaw(contradiction, kept.number))
+
+
+class _Plan:
+    """The configuration's schedule and ratings, made again beside what is stored."""
+
+    def __init__(self, league: League) -> None:
+        schedule = Schedule(league)
+        self.league = league
+        self.games = schedule.game_count
+        self._fixtures = (fixture for block in schedule.blocks() for fixture in block.fixtures())
+        self._passed = 0
+        self._found = 0
+        self._first_missing: int | None = None
+        self._ratings = Refolding(league.rating)
+
+    def add(self, found: Verification, kept: Kept, replay: Replayed) -> None:
+        flaw = unplanned(kept, replay.header, self._fixture(kept.number), self.league)
+        found.parts[Part.SCHEDULE].add(_flaw(flaw, kept.number))
+        found.parts[Part.RATINGS].add(_flaw(self._ratings.wrong(kept), kept.number))
+
+    def end(self, found: Verification) -> None:
+        """Games may be missing until a league is over."""
+        found.rated = self._ratings.complete
+        missing = self.games - self._found
+        part = found.parts[Part.SCHEDULE]
+        if missing and found.run.over:
+            first = self._first_missing or self._passed + 1
+            part.failed += missing
+            if part.first is None or part.first.game is None or first < part.first.game:
+                part.first = Flaw("it is planned, the league is over, and it is not there", first)
+
+    def _fixture(self, number: int) -> Fixture | None:
+        """Numbers come ascending."""
+        while self._passed < number and (fixture := next(self._fixtures, None)):
+            self._passed = fixture.number
+            if fixture.number == number:
+                self._found += 1
+                return fixture
+            self._first_missing = self._first_missing or fixture.number
+        return None
+
+
+def _plan(found: Verification) -> _Plan | None:
+    """None: the stored configuration is no league's."""
+    try:
+        plan = _Plan(configuration(found.run))
+    except (HarnessError, ValueError, TypeError, KeyError, AttributeError) as error:  # anybody's JSON
+        found.parts[Part.CONFIGURATION].add(Flaw(f"it is no league: {error}"))
+        for part in (Part.SCHEDULE, Part.RATINGS):
+            found.parts[part].add(Flaw("it cannot be made again without the configuration"))
+        return None
+    found.parts[Part.CONFIGURATION].add(_flaw(_misconfigured(found.run, plan)))
+    return plan
+
+
+def _misconfigured(run: Run, plan: _Plan) -> str | None:
+    charter, league = run.charter, plan.league
+    pairs = {
+        "name": (league.name, charter.name),
+        "game": (league.game, charter.game),
+        "bots": (" ".join(entrant.name for entrant in league.entrants), " ".join(charter.entrants)),
+        "games": (str(plan.games), str(charter.planned)),
+    }
+    for what, (configured, stored) in pairs.items():
+        if configured != stored:
+            return f"{what}: it says {shortened(configured, 80)}, the league has {shortened(stored, 80)}"
+    return None
+
+
+def _flaw(what: str | None, game: int | None = None) -> Flaw | None:
+    return None if what is None else Flaw(what, game)
+
+
+def _in_record(wrong: Wrong | None, game: int) -> Flaw | None:
+    return None if wrong is None else Flaw(wrong.what, game, wrong.line, wrong.column)

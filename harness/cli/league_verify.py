@@ -1,0 +1,121 @@
+"""`harness league verify`: whether a stored league holds, part by part."""
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from harness.app.league.verify import Finding, Flaw, Part, Verification, verify_league
+from harness.app.league.views import named_run
+from harness.cli.options import DEFAULT_DB, Db, Output
+from harness.store import Store
+
+
+def verify_command(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A league; NAME#2 is its second run.")],
+    db: Db = DEFAULT_DB,
+    output: Annotated[Output, typer.Option(help="The result as a table or as JSON.")] = Output.TABLE,
+) -> None:
+    """Replay every game of a league, and recompute every card, die, fixture and rating from its secret.
+
+    The first game that does not hold is named for each part, with the line of its record.
+    """
+    with Store.open(db) as store:
+        run = named_run(store, name)
+        with _progress(store.count(run)) as progress:
+            found = verify_league(
+                store, run, lambda games: progress.update(progress.task_ids[0], completed=games)
+            )
+    if output is Output.JSON:
+        typer.echo(json.dumps(_as_json(found), indent=2))
+    else:
+        for line in _lines(found):
+            typer.echo(line)
+    if not found.holds:
+        raise typer.Exit(1)
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Progress]:
+    """On a terminal only."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
+        progress.add_task("games replayed", total=games)
+        yield progress
+
+
+def _lines(found: Verification) -> Iterator[str]:
+    run, charter = found.run, found.run.charter
+    state = "over" if run.over else "not over"
+    number = f"#{run.number}" * (run.number > 1)
+    yield f"{charter.name}{number} · {charter.game} · {found.games:,} of {charter.planned:,} games · {state}"
+    width = max(len(part.value) for part in Part)
+    for part, finding in found.parts.items():
+        sign, colour = ("✓", "green") if finding.holds else ("✗", "red")
+        sign = sign if os.environ.get("NO_COLOR") else typer.style(sign, fg=colour)
+        told = _held(part, found) if finding.holds else _failed(finding)
+        yield f"{part.value:{width}}  {sign} {told}"
+
+
+def _held(part: Part, found: Verification) -> str:
+    run, games = found.run, f"{found.games:,}"
+    match part:
+        case Part.COMMITMENT:
+            return f"SHA-256 of the secret is {run.commitment}, and the seed gives the secret"
+        case Part.CONFIGURATION:
+            return "game, bots and number of games are the stored ones"
+        case Part.SCHEDULE:
+            return (
+                f"{games} of {run.charter.planned:,} games, each as planned"
+                + "; the others are to come" * (not run.over and found.games < run.charter.planned)
+            )
+        case Part.RULES:
+            return f"{found.moves:,} moves of {games} games replayed"
+        case Part.CHANCE:
+            return f"{games} of {games} games recomputed from the secret"
+        case Part.RESULTS:
+            return f"{games} of {games} games: bots, places and scores are the records'"
+        case Part.RATINGS:
+            return f"folded again over {found.rated:,} games, equal to the last bit"
+
+
+def _failed(finding: Finding) -> str:
+    assert finding.first
+    games = f"{finding.failed:,} of {finding.checked:,} games" if finding.first.game else ""
+    return (
+        f"{games}; the first: {_told(finding.first)}"
+        if games and finding.failed > 1
+        else _told(finding.first)
+    )
+
+
+def _told(flaw: Flaw) -> str:
+    place = f"game {flaw.game}, " if flaw.game else ""
+    if flaw.line:
+        place += f"line {flaw.line}, column {flaw.column}, "
+    return f"{place[:-2]}: {flaw.what}" if place else flaw.what
+
+
+def _as_json(found: Verification) -> dict[str, Any]:
+    run = found.run
+    return {
+        "league": run.charter.name,
+        "run": run.number,
+        "games": found.games,
+        "planned": run.charter.planned,
+        "over": run.over,
+        "moves": found.moves,
+        "commitment": run.commitment,
+        "holds": found.holds,
+        "parts": [
+            {"part": part.value, "holds": finding.holds, **asdict(finding)}
+            for part, finding in found.parts.items()
+        ],
+    }
