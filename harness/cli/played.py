@@ -50,22 +50,25 @@ def fault_lines(played: Sequence[Played], targets: Mapping[str, str], out: Path 
     """The first faults of each bot; `targets` says how each bot was named to the command, `out` where the records are."""
     numbers = _numbers(played)
     shown: Counter[str] = Counter()
+    hidden: Counter[str] = Counter()
     kinds: set[tuple[str, FaultKind]] = set()
     for game in played:
         for fault in game.faults:
             name = game.bots[fault.seat]
-            shown[name] += 1
             where = f"{name}: {fault.kind.value} in game {game.number}, seat {fault.seat}, turn {fault.turn}"
             if (name, fault.kind) not in kinds:
                 kinds.add((name, fault.kind))
                 yield where + _clocks(fault)
                 yield from told(fault)
                 yield f"  see why   {_repro(out, numbers[game.number], fault, targets[name])}"
-            elif shown[name] <= _SHOWN:
+            elif shown[name] < _SHOWN:
                 yield f"{where}: {fault.detail}"
-    for name, count in shown.items():
-        if count > _SHOWN:
-            yield f"{name}: {count - _SHOWN} more fault{'s' * (count > _SHOWN + 1)}"
+            else:
+                hidden[name] += 1
+                continue
+            shown[name] += 1
+    for name, count in hidden.items():
+        yield f"{name}: {count} more fault{'s' * (count > 1)}"
 
 
 def _repro(out: Path | None, number: int, fault: Fault, target: str) -> str:
@@ -95,21 +98,19 @@ def said(fault: Fault) -> Iterator[str]:
 
 
 def void_lines(played: Sequence[Played]) -> Iterator[str]:
-    """Every game that failed in the referee's hands, and where each thing that went wrong did so."""
-    traces: dict[str, str] = {}
-    for game in played:
-        for attempt, voided in enumerate(game.voided, 1):
-            where = f"game {game.number}, attempt {attempt}, turn {voided.turn}"
-            yield f"referee: {voided.reason} in {where}; {_became(game, attempt)}"
-            traces.setdefault(voided.reason, voided.trace)
-    for trace in traces.values():
+    """The first games that failed in the referee's hands, and where the first of them did so."""
+    attempts = [(game, number, voided) for game in played for number, voided in enumerate(game.voided, 1)]
+    for game, number, voided in attempts[:_SHOWN]:
+        is_void = game.record is None and number == len(game.voided)
+        where = f"game {game.number}, attempt {number}, turn {voided.turn}"
+        yield f"referee: {voided.reason} in {where}; {'the game is void' if is_void else 'it was played again'}"
+    if more := attempts[_SHOWN:]:
+        yield f"referee: {len(more)} more attempt{'s' * (len(more) > 1)} failed"
+    if void := sum(game.record is None for game in played):
+        yield f"void: {void} of {len(played)} game{'s' * (len(played) > 1)}"
+    for _, _, voided in attempts[:1]:
         yield "this is a bug of the harness or of the game, and no bot's fault:"
-        yield trace.rstrip()
-
-
-def _became(game: Played, attempt: int) -> str:
-    again = "it was played again"
-    return "the game is void" if game.record is None and attempt == len(game.voided) else again
+        yield voided.trace.rstrip()
 
 
 def _numbers(played: Sequence[Played]) -> dict[int, int]:
