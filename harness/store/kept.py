@@ -1,6 +1,7 @@
 """All rows of a game together, as they are. Nothing here trusts one table to agree with another: that is what
 `harness league verify` asks."""
 
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
@@ -107,8 +108,8 @@ def _kept(number: int, tables: Sequence[Iterable[Row]], dictionary: bytes | None
 def _record(packed: bytes, dictionary: bytes | None) -> str | Broken:
     try:
         return unpack(packed, dictionary or b"").decode(errors="surrogateescape")
-    except Broken as error:
-        return error
+    except (zlib.error, TypeError) as error:
+        return Broken(f"its record is damaged ({error})")
 
 
 _first = itemgetter(0)

@@ -212,8 +212,8 @@ TAMPERED = {
     "a record that is damaged": (
         "UPDATE record SET packed = x'00112233' WHERE game = 4",
         {
-            Part.RULES: (4, "a record is damaged"),
-            Part.CHANCE: (4, "a record is damaged"),
+            Part.RULES: (4, "its record is damaged"),
+            Part.CHANCE: (4, "its record is damaged"),
             Part.RESULTS: (4, "there is no record"),
         },
     ),
