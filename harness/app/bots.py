@@ -4,7 +4,7 @@ import asyncio
 import re
 import shlex
 import sys
-from collections.abc import AsyncIterator, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from importlib.util import find_spec
@@ -127,11 +127,22 @@ class Bots:
         return process.said() if process else ""
 
 
+def _say_nothing(line: str) -> None:
+    del line
+
+
 @asynccontextmanager
-async def bots_up(specs: Sequence[BotSpec], *, patience: float = 10.0) -> AsyncIterator[Bots]:
+async def bots_up(
+    specs: Sequence[BotSpec],
+    *,
+    patience: float = 10.0,
+    restarts: int = 0,
+    told: Callable[[str], None] = _say_nothing,
+) -> AsyncIterator[Bots]:
     """Starts what is to be started, dials everybody, and ends it all again, all bots at once. BotUnreachableError says
-    who is not there, and by then the others are ended."""
-    bots = [_Bot(spec, patience) for spec in specs]
+    who is not there, and by then the others are ended. A bot that ends after it was up is started again so often, and
+    that is told."""
+    bots = [_Bot(spec, patience, restarts, told) for spec in specs]
     try:
         await _together([bot.start() for bot in bots])
         links = {bot.link.name: bot.link for bot in bots}
@@ -143,21 +154,43 @@ async def bots_up(specs: Sequence[BotSpec], *, patience: float = 10.0) -> AsyncI
 class _Bot:
     """A bot's link, and its process if it is ours to start."""
 
-    def __init__(self, spec: BotSpec, patience: float) -> None:
+    def __init__(self, spec: BotSpec, patience: float, restarts: int, told: Callable[[str], None]) -> None:
         self._environment = spec.environment
+        self._restarts = range(1, restarts + 1)
+        self._told = told
+        self._watch: asyncio.Task[None] | None = None
         self.process = BotProcess(spec.name, spec.command, directory=spec.directory) if spec.command else None
-        address, alive = (self.process.address, self.process.ended) if self.process else (spec.address, str)
+        address, alive = (self.process.address, self._ended) if self.process else (spec.address, str)
         self.link = Link(spec.name, address, patience=patience, alive=alive)
 
     async def start(self) -> None:
         if self.process:
             await self.process.start(self._environment)
         await self.link.open()
+        if self.process:
+            self._watch = asyncio.create_task(
+                self._start_again(self.process), name=f"watch of {self.link.name}"
+            )
 
     async def stop(self) -> None:
+        if self._watch:
+            self._watch.cancel()
+            await asyncio.gather(self._watch, return_exceptions=True)
         await self.link.close()
         if self.process:
             await self.process.stop()
+
+    async def _start_again(self, process: BotProcess) -> None:
+        for number in self._restarts:
+            how = await process.over()
+            self._told(f"bot {process.name}: {how}\nstarted again ({number} of {len(self._restarts)})")
+            await process.start_again()
+
+    def _ended(self) -> str:
+        """Why it will not come back."""
+        if self._watch and not self._watch.done():
+            return ""
+        return self.process.ended() if self.process else ""
 
 
 async def _together(tasks: Iterable[Coroutine[None, None, None]]) -> None:

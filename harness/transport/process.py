@@ -38,15 +38,17 @@ class BotProcess:
         )  # a socket's path must be short
         self._keeper: asyncio.subprocess.Process | None = None
         self._process: asyncio.subprocess.Process | None = None
+        self._environment: Mapping[str, str] = {}
         self._output = _Output()
         self._end: asyncio.Task[None] | None = None
         self.address = f"unix:{self._home}/bot.sock"
 
     async def start(self, environment: Mapping[str, str] | None = None) -> None:
         """A start that fails leaves nothing behind."""
+        self._environment = environment or {}
         try:
             await self._start_keeper()
-            await self._start_bot({**os.environ, **(environment or {})})
+            await self._start_bot({**os.environ, **self._environment})
         except OSError as error:
             await self.stop()
             raise HarnessError(
@@ -104,6 +106,18 @@ class BotProcess:
         self._output.catch_up()
         text = (self._output.first + self._output.last).decode(errors="replace").expandtabs()
         return "\n".join([printable(line) for line in text.splitlines()[-lines:]])
+
+    async def over(self) -> str:
+        """Waits for its end; how it ended."""
+        assert self._end
+        await asyncio.shield(self._end)
+        return self.ended()
+
+    async def start_again(self) -> None:
+        """After its end: at the same address, and without what it has left."""
+        await self.stop()
+        self._output = _Output()
+        await self.start(self._environment)
 
     async def stop(self) -> None:
         """Ask it to end, then let its keeper end it, and everything it started."""

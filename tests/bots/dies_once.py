@@ -1,0 +1,27 @@
+"""Dies at its first question; started again it plays well, if there is a file to remember that by."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from harness.bot import RazziaBot, View, serve
+
+EXPECTED = "disconnected"
+
+REMEMBERED = "DIES_ONCE"  # in its environment: the file's path
+
+
+class DiesOnce(RazziaBot):
+    def move(self, view: View, time_left: float) -> Any:
+        file = Path(os.environ.get(REMEMBERED, "/dev/null/none"))
+        if not file.exists():
+            if REMEMBERED in os.environ:
+                file.touch()
+            print("not today", file=sys.stderr, flush=True)
+            os._exit(7)
+        return super().move(view, time_left)
+
+
+if __name__ == "__main__":
+    serve(DiesOnce)
