@@ -86,7 +86,8 @@ def told(fault: Fault) -> Iterator[str]:
     """A fault at length, a line for each part of it."""
     if fault.asked:
         yield f"  asked     {fault.asked}"
-    yield f"  answered  {fault.answer or 'nothing'}: {fault.detail}"
+    late = ", too late" if fault.answer and fault.kind is FaultKind.TIMEOUT else ""
+    yield f"  answered  {fault.answer or 'nothing'}{late}: {fault.detail}"
     if fault.instead:
         yield f"  played    {fault.instead}, by the referee"
     yield from said(fault)

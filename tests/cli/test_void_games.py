@@ -92,6 +92,7 @@ def test_a_new_kind_of_fault_is_told_at_length_however_many_there_were_before() 
     heads = [line for line in lines if line.startswith("hen: ")]
     assert len(heads) == 7
     assert "  asked     what" in lines[lines.index(heads[5]) :]
+    assert "  answered  A, too late: why not" in lines
     assert heads[5].startswith("hen: timeout in game 2, seat 2, turn 40, after ")
     assert heads[6] == "hen: 3 more faults"
 
