@@ -39,7 +39,7 @@ LIKE_REAL_ONES = (
 AT_THE_LIMIT = (
     Case("3 bots, 3 seats, 10 blocks", spread(3, 100), (3,), 10),
     Case("3 bots, 3 seats, 3 blocks", spread(3, 100), (3,), 3),
-    Case("4 bots, 4 seats, 5 blocks, one far ahead", (-300, -250, -250, 800), (4,), 5),
+    Case("4 bots, 4 seats, 5 blocks, one 1,050 ahead", (-300, -250, -250, 800), (4,), 5),
 )
 
 
