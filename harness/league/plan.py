@@ -37,6 +37,17 @@ class Plan:
         uneven = self.cycles * spread(self.ring, self.cycle) + spread(self.ring, self.rest)
         return not self.dealt and uneven <= 1
 
+    def nearest_even(self) -> int:
+        """The next number of tables at which all play equally often, and pairs meet so within a block."""
+        turned, challengers = self.ring * self.challengers, self.challengers
+        wheels = len(self.rest) // challengers + 1
+        while (
+            wheels < evening(self.ring, self.size)
+            and spread(self.ring, even_wheels(self.ring, self.size, wheels * challengers)) > 1
+        ):
+            wheels += 1
+        return wheels * turned
+
 
 def round_robin(ring: int, size: int, challengers: int, rounds: int) -> Plan:
     return Plan(ring, size, challengers, rounds=rounds)
@@ -75,7 +86,7 @@ def _rest(
     turned = ring * challengers
     nearest = (2 * left + turned) // (2 * turned)
     for number in (nearest, nearest + 1, nearest - 1):
-        if number >= 0 and 3 * abs(number - nearest) * turned <= wanted:
+        if number >= 0 and 3 * abs(number - nearest) * turned <= max(wanted, nearest * turned):
             wheels = even_wheels(ring, size, number * challengers, beside)
             if spread(ring, wheels) <= 1:
                 return wheels

@@ -14,7 +14,7 @@ from typing import TypeAlias
 Spots: TypeAlias = tuple[int, ...]  # of one table, on a ring that counts from 0
 
 _GOLDEN = 618_033_988_749_894_848  # of 10**18: steps of the golden section come near everything soon
-_EFFORT = 2000  # times that a spot is moved before the best so far is taken
+_EFFORT = 2000  # times that a wheel is changed before the best so far is taken
 
 
 def every_wheel(ring: int, size: int, start: int) -> Iterator[Spots]:
@@ -58,8 +58,8 @@ def even_wheels(ring: int, size: int, wanted: int, beside: Sequence[int] = ()) -
         if least <= good:
             break
         wheel = wheels[attempt % wanted]
-        for again in range(1 + attempt // (wanted * size) % 2):  # now one spot moves, now two
-            search.clear(wheel, (attempt // wanted + 17 * again + 31 * attempt) % len(wheel))
+        for _ in range(max(1, size // 2)):
+            search.clear(wheel, (attempt // wanted + 31 * attempt) % len(wheel))
         while len(wheel) < size:
             search.mark(wheel)
         if (spreads := search.spreads()) < least:
