@@ -21,7 +21,7 @@ from harness.league.league import League
 from harness.league.plan import Plan, round_robin, sample
 from harness.league.wheels import Spots, every_wheel, meetings, turns
 
-MOST_GAMES = 1_000_000_000  # what a league may plan; a thousand times what anybody has played
+MOST_GAMES = 1_000_000_000  # a year of them, at 30 a second
 
 Table: TypeAlias = tuple[Number, ...]
 
@@ -34,12 +34,10 @@ class Schedule:
     def __init__(self, league: League) -> None:
         if league.seed is None:
             raise OptionsError(f"league {league.name} has no seed yet: choose one, then plan")
+        check(league)
         self.parts = _parts(league)
         self.block_count = sum(part.plan.tables for part in self.parts)
         self.game_count = sum(part.plan.tables * part.seats for part in self.parts)
-        if self.game_count > MOST_GAMES:
-            what = f"{self.game_count:,} games; expected at most {MOST_GAMES:,}"
-            raise OptionsError(f"league {league.name} would have {what}: say games = 10_000, or the like")
 
     def blocks(self, start: int = 1) -> Iterator[Block]:
         """From the block of this number on. Each seat count is spread evenly over the whole."""
@@ -75,6 +73,19 @@ def seating_of(league: League, seats: int) -> Seating:
             "seats, or say sit_twice = true"
         )
     return Seating(seats, challengers, others, left + 1, everybody)
+
+
+def check(league: League) -> None:
+    """OptionsError if there is a table that cannot be filled, or there are more games than anybody can play."""
+    seatings = [seating_of(league, seats) for seats in league.seats]
+    games = league.games
+    if games is None:
+        games = sum(_plan(seating, league, ()).tables * seating.seats for seating in seatings)
+    if games > MOST_GAMES:
+        raise OptionsError(
+            f"{games:,} games, expected at most {MOST_GAMES:,}: games = 10_000, or the like, instead of rounds "
+            "plays a balanced sample of all tables"
+        )
 
 
 class Part:

@@ -1,0 +1,124 @@
+"""A parsed TOML file as sections from which keys are taken one by one, and all that was wrong with them, with lines."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from harness.engine import nearest
+from harness.engine.errors import shortened
+from harness.league.expect import Expected
+
+REQUIRED: Any = object()  # the default of a key that has none
+
+_HEADER = re.compile(r"\s*(\[\[?)\s*([\w-]+)\s*\]")
+_KEY = re.compile(r"""\s*["']?([\w-]+)["']?\s*[.=]""")
+
+
+class Sections:
+    """A file."""
+
+    def __init__(self, text: str, place: str, found: dict[str, Any]) -> None:
+        self.place = place
+        self.found = found
+        self._notes: dict[str, int] = {}
+        self.lines = _lines(text)
+
+    @property
+    def wrong(self) -> list[str]:
+        """All that was noted, in the order of the file."""
+        return sorted(self._notes, key=self._notes.__getitem__)
+
+    def note(self, what: str, line: int = 0) -> None:
+        where = f"{self.place}:{line}" if line else self.place
+        self._notes[f"{where}: {what}"] = line
+
+    def section(self, name: str = "") -> "Section":
+        found = self.found.get(name, {}) if name else self.found
+        if not isinstance(found, dict):
+            self.note(
+                f"{name} = {shown(found)}: expected a section [{name}]", self.lines.get(("", 0, name), 0)
+            )
+            found = {}
+        return Section(self, name, 0, found)
+
+    def list(self, name: str) -> "list[Section]":
+        found = self.found.get(name, [])
+        if not isinstance(found, list) or not all(isinstance(each, dict) for each in found):
+            self.note(
+                f"{name} = {shown(found)}: expected sections [[{name}]]", self.lines.get(("", 0, name), 0)
+            )
+            found = []
+        return [Section(self, name, number, each) for number, each in enumerate(found, 1)]
+
+
+class Section:
+    """A table of the file. `found` is as TOML has it."""
+
+    def __init__(self, file: Sections, name: str, number: int, found: dict[str, Any]) -> None:
+        self.found = found
+        self._file = file
+        self._name = name
+        self._number = number  # of a [[section]], from 1
+        self._known: set[str] = set()
+
+    def take(self, key: str, read: Callable[[Any], Any], default: Any) -> Any:
+        """The key's value as `read` gives it; what is wrong is noted, and the default goes on in its place."""
+        self._known.add(key)
+        if key in self.found:
+            try:
+                return read(self.found[key])
+            except Expected as error:
+                self.wrong(key, str(error))
+        elif default is REQUIRED:
+            self.wrong(key, "is missing")
+        return None if default is REQUIRED else default
+
+    def wrong(self, key: str, what: str) -> None:
+        value = f" = {shown(self.found[key])}" if key in self.found else ""
+        self._note(key, f"{key}{value}: {what}" if key else what)
+
+    def close(self, *others: str) -> None:
+        """Every key that nobody asked for is a mistake."""
+        known = self._known.union(others)
+        for key in self.found:
+            if key not in known:
+                hint = nearest(key, known) if known else "none is expected here"
+                self._note(key, f"{shortened(key)[1:-1]} = {shown(self.found[key])}: no such key; {hint}")
+
+    def _note(self, key: str, what: str) -> None:
+        lines = self._file.lines
+        line = lines.get((self._name, self._number, key)) or lines.get((self._name, self._number, ""), 0)
+        of = f"[[{self._name}]] {self._number} " if self._number else f"[{self._name}] " if self._name else ""
+        name = self.found.get("name")
+        if self._number and isinstance(name, str) and key != "name":
+            of = f"bot {shortened(name)[1:-1]} "
+        self._file.note(of + what, line)
+
+
+def shown(value: Any) -> str:
+    """A value as TOML would have it, more or less, and short."""
+    if isinstance(value, str):
+        return '"' + shortened(value)[1:-1] + '"'
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int) and value.bit_length() > 64:
+        return "a number of " + str(value.bit_length()) + " bits"
+    if isinstance(value, dict):
+        return "{…}"
+    return shortened(str(value))[1:-1]
+
+
+def _lines(text: str) -> dict[tuple[str, int, str], int]:
+    """Where each key of each section stands; a guess by the look of the lines, good enough to point at them."""
+    lines: dict[tuple[str, int, str], int] = {}
+    numbers: dict[str, int] = {}
+    name, number = "", 0
+    for place, line in enumerate(text.split("\n"), 1):
+        if header := _HEADER.match(line):
+            name, number = header[2], 0
+            if header[1] == "[[":
+                number = numbers[name] = numbers.get(name, 0) + 1
+            lines.setdefault((name, number, ""), place)
+        elif key := _KEY.match(line):
+            lines.setdefault((name, number, key[1]), place)
+    return lines

@@ -1,0 +1,62 @@
+"""The league file that `harness league init` writes: it runs as it is, and says what else there is."""
+
+
+def template() -> str:
+    return _TEMPLATE
+
+
+_TEMPLATE = """\
+# A league. `harness league run` and this file's name runs it; with --dry-run it tells the schedule and plays nothing.
+# Every key is explained in docs/leagues.md.
+
+# name = "spring"         # what the store knows it by; without one, this file's name
+game = "razzia"
+seats = [3, 4]            # table sizes, 3 to 8; one number will do
+rounds = 2                # how often every table of that many bots plays a block
+# games = 1000            # instead of rounds: about so many games in all, a balanced sample of the tables
+# seed = "spring"         # the same seed, the same schedule; without one, one is chosen, printed and stored
+
+# format = "gauntlet"     # only the challengers against all others; else "round-robin"
+# challengers = ["fox"]
+# sit_twice = true        # fewer bots than seats: they sit at a table more than once
+
+move_limit = 1.0          # seconds for an answer
+bank = 0.0                # seconds a game for what is over the move limit
+max_faults = 3            # with so many faults in one game the referee plays on, and ranks the bot last
+
+[options]                 # of the game
+last_bills = "dealt"
+
+[rating]                  # of Elo: where bots start, and how far a game moves them
+start = 1500
+k = 16
+
+[[bots]]
+name = "random"
+sample = "random"         # a bot that comes with the harness: random, greedy, hunter, negotiator, strong
+
+[[bots]]
+name = "greedy"
+sample = "greedy"
+
+[[bots]]
+name = "hunter"
+sample = "hunter"
+
+[[bots]]
+name = "negotiator"
+sample = "negotiator"
+
+# [[bots]]
+# name = "fox"
+# path = "fox"            # a directory with a bot.py, or a .py file; from this file's directory
+# environment = { LEVEL = "3" }
+
+# [[bots]]
+# name = "crow"
+# command = "node crow.js"           # started in this file's directory; it is told where to listen
+
+# [[bots]]
+# name = "quill"
+# address = "quill.example.org:7400" # a bot that runs already
+"""
