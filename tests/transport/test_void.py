@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from harness.games.razzia import Razzia
 from harness.games.razzia.state import State
 from harness.referee import FaultKind, Over, Terms, Thinking
 from harness.transport import Job, Link, Result, Runner
-from tests.bots.honest import Honest
+from tests.bots.honest import HANGS_UP, RECORD, Honest
 from tests.transport.conftest import HonestBot
 from tests.transport.failing import METHODS, Failing
 from tests.transport.table import (
@@ -26,6 +27,7 @@ from tests.transport.table import (
     links_up,
     played,
     practised,
+    process_up,
     record_of,
     run,
 )
@@ -35,6 +37,22 @@ class BrokenStandIn(Razzia):
     def legal_moves(self, state: State, seat: Seat) -> Any:
         del state, seat
         raise ArithmeticError("a bug in the stand-in")
+
+
+class BrokenWhenAskedAgain(Razzia):
+    """Fails once, at the first question that is put a second time."""
+
+    def __init__(self) -> None:
+        self.put: set[tuple[Any, ...]] = set()
+        self.has_failed = False
+
+    def view(self, state: State, seat: Seat | None) -> Any:
+        question = (state.number, state.phase, seat)
+        if question in self.put and not self.has_failed:
+            self.has_failed = True
+            raise ArithmeticError("a bug in the second view")
+        self.put.add(question)
+        return super().view(state, seat)
 
 
 def with_game(game: Razzia, bots: list[str], terms: Terms = EASY) -> Job:
@@ -102,6 +120,25 @@ def test_a_game_may_be_void_when_a_time_is_over_or_a_bot_is_lost(honest: HonestB
             assert links["silent"].is_up
 
     run(main(), 30.0)
+
+
+def test_a_game_may_be_void_when_a_bot_comes_back(tmp_path: Path) -> None:
+    environment = {RECORD: str(tmp_path / "asked"), HANGS_UP: "20"}
+
+    async def main() -> None:
+        async with (
+            process_up("honest", environment) as process,
+            link_up("honest", process.address, process, patience=10.0) as link,
+        ):
+            failing = with_game(BrokenWhenAskedAgain(), ["honest"] * 4)
+            (result,) = await played({"honest": link}, failing)
+            assert [voided.reason for voided in result.voided] == [
+                "ArithmeticError: a bug in the second view"
+            ]
+            assert record_of(result) == practised([Honest] * 4)
+            assert result.over.faults == ()
+
+    run(main())
 
 
 @asynccontextmanager
