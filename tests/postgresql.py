@@ -37,6 +37,10 @@ class Server:
         self._binaries = binaries()
         self._numbers = count(1)
 
+    @property
+    def socket(self) -> Path:
+        return self._home / ".s.PGSQL.5432"
+
     def make(self) -> None:
         self._run(
             "initdb", "--no-sync", "--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C"

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, and_, func, select
 
 from harness.store.database import Database
 from harness.store.rows import GAME, LEAGUE, PROGRESS, RECORD, SEAT
-from harness.store.schema import differences, newest, require_newest
+from harness.store.schema import NEWEST, differences, require_newest
 from harness.store.tables import METADATA
 
 _TOLD = 10  # problems of one kind
@@ -30,7 +30,7 @@ def check(url: str) -> Checked:
             table.name: connection.scalar(select(func.count()).select_from(table)) or 0
             for table in METADATA.sorted_tables
         }
-        return Checked(database.place, newest(), rows, tuple(_problems(connection)))
+        return Checked(database.place, NEWEST, rows, tuple(_problems(connection)))
 
 
 def _problems(connection: Connection) -> Iterator[str]:

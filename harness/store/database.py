@@ -14,7 +14,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import NullPool
 
-from harness.store.errors import Locked, NoSuchDatabase, ReadOnly, StoreError, UrlError, explained
+from harness.store.errors import Locked, NoSuchDatabase, NotOurs, ReadOnly, StoreError, UrlError, explained
 
 _EXPECTED = "expected a file, sqlite:///FILE or postgresql://USER@HOST/DATABASE"
 _WAL_LEFT = 64 << 20  # bytes of the write-ahead log that are kept once a long reader let it grow
@@ -103,6 +103,8 @@ class Database:
         SQLite's own locks are for a transaction only, and a lock on its file would undo them."""
         if not self.file:
             return None
+        if self.file.exists() and not os.access(self.file, os.W_OK, effective_ids=True):
+            raise ReadOnly(f"{self.place}: it is read-only")  # which SQLite would say at the first write only
         path = f"{self.file.resolve()}-lock"
         try:
             lock = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
@@ -141,7 +143,7 @@ def _read_only(file: Path) -> sqlite3.Connection:
         raise NoSuchDatabase(f"{file}: there is no such file{' but a directory' * file.is_dir()}")
     connection = _connect(file, "mode=ro", 5.0)
     try:
-        connection.execute("SELECT 1 FROM sqlite_schema")
+        _require_format(connection, file)
     except sqlite3.OperationalError as error:
         connection.close()
         if error.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY):
@@ -149,7 +151,17 @@ def _read_only(file: Path) -> sqlite3.Connection:
         if (log := Path(f"{file}-wal")).exists() and log.stat().st_size:
             raise
         return _connect(file, "immutable=1", 5.0)  # nothing can be written beside it, so nobody writes it
+    except BaseException:
+        connection.close()
+        raise
     return connection
+
+
+def _require_format(connection: sqlite3.Connection, file: Path) -> None:
+    """SQLite refuses what is not its own; but a file shorter than its smallest it takes for empty."""
+    (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    if not pages and file.stat().st_size:
+        raise NotOurs(f"{file}: it is not an SQLite database")
 
 
 def _writable(file: Path, patience: float) -> sqlite3.Connection:

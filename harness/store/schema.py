@@ -1,57 +1,55 @@
 """Which version of the tables a database has, and how it gets the newest. The migrations are the only ones that make or
 change a table.
+
+Alembic takes as long to import as a small league's standings take to compute, and is needed when a database is made or
+upgraded only: so it is imported there.
 """
 
-from functools import cache
 from pathlib import Path
 
-from alembic import command
-from alembic.autogenerate import compare_metadata
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection, inspect, text
 
 from harness.store.errors import NewerDatabase, NoSuchDatabase, NotOurs, OlderDatabase
 from harness.store.tables import METADATA
 
-VERSION_TABLE = "harness_version"
+NEWEST = "0001"  # of the migrations; they are numbered with four digits, so a newer one is a greater text
 MIGRATIONS = Path(__file__).parent / "migrations"
-
-
-def newest() -> str:
-    head = _scripts(MIGRATIONS).get_current_head()
-    assert head
-    return head
+VERSION_TABLE = "harness_version"
 
 
 def version(connection: Connection, place: str) -> str | None:
     """The database's; None if it is empty."""
-    found = _context(connection).get_current_revision()
-    if found is None and inspect(connection).get_table_names():
+    tables = inspect(connection).get_table_names()
+    if not tables:
+        return None
+    found = None
+    if VERSION_TABLE in tables:
+        found = connection.scalar(text(f"SELECT version_num FROM {VERSION_TABLE}"))
+    if found is None:
         raise NotOurs(f"{place}: it holds tables, but none of a harness")
-    if found is not None and found not in {
-        script.revision for script in _scripts(MIGRATIONS).walk_revisions()
-    }:
+    if found > NEWEST:
         raise NewerDatabase(
-            f"{place}: a newer harness made it (version {found}; this one knows versions up to {newest()})"
+            f"{place}: a newer harness made it (version {found}; this one knows versions up to {NEWEST})"
         )
-    return found
+    return str(found)
 
 
 def require_newest(connection: Connection, place: str) -> None:
     found = version(connection, place)
     if found is None:
         raise NoSuchDatabase(f"{place}: it is empty: no league has been played into it")
-    if found != newest():
+    if found != NEWEST:
         raise OlderDatabase(
-            f"{place}: an older harness made it (version {found}, this one needs {newest()}): "
+            f"{place}: an older harness made it (version {found}, this one needs {NEWEST}): "
             "make a copy, then run: harness db upgrade"
         )
 
 
 def migrate(connection: Connection) -> None:
     """In the transaction that the connection is in: a step that fails, or is killed, has changed nothing."""
+    from alembic import command
+    from alembic.config import Config
+
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     command.upgrade(config, "head")
@@ -59,15 +57,9 @@ def migrate(connection: Connection) -> None:
 
 def differences(connection: Connection) -> list[str]:
     """Where the tables are not what the models say: always nothing, unless somebody else changed them."""
-    return [str(difference) for difference in compare_metadata(_context(connection), METADATA)]
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
 
-
-@cache
-def _scripts(directory: Path) -> ScriptDirectory:
-    return ScriptDirectory(directory)
-
-
-def _context(connection: Connection) -> MigrationContext:
-    return MigrationContext.configure(
-        connection, opts={"version_table": VERSION_TABLE, "compare_type": True, "target_metadata": METADATA}
-    )
+    options = {"version_table": VERSION_TABLE, "compare_type": True, "target_metadata": METADATA}
+    context = MigrationContext.configure(connection, opts=options)
+    return [str(difference) for difference in compare_metadata(context, METADATA)]

@@ -5,6 +5,7 @@ and takes no more memory for ten million games than for ten.
 """
 
 import json
+import zlib
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from itertools import count, islice
@@ -17,7 +18,7 @@ from harness.engine.errors import shortened
 from harness.league.fixtures import Played
 from harness.referee import FaultKind, Thinking
 from harness.store.database import Database
-from harness.store.errors import NoSuchLeague, explained
+from harness.store.errors import Broken, NoSuchLeague, explained
 from harness.store.kept import Kept, by_game, queries
 from harness.store.packing import unpack
 from harness.store.rows import (
@@ -242,7 +243,13 @@ class Store:
         with self._cursors(query.order_by(RECORD.c.game), words) as (rows, leagues):
             for (dictionary,) in leagues:
                 for game, packed in rows:
-                    yield game, unpack(packed, dictionary).decode()
+                    yield game, self._unpacked(game, packed, dictionary)
+
+    def _unpacked(self, game: int, packed: bytes, dictionary: bytes) -> str:
+        try:
+            return unpack(packed, dictionary).decode()
+        except (zlib.error, UnicodeDecodeError) as error:
+            raise Broken(f"{self.place}: the record of game {game} is damaged ({error})") from None
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:

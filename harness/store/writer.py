@@ -16,7 +16,7 @@ from harness.store.adding import add
 from harness.store.database import Database
 from harness.store.line import Line, enter_alone
 from harness.store.rows import ENTRANT, LEAGUE, PROGRESS, milliseconds
-from harness.store.schema import migrate, newest, require_newest, version
+from harness.store.schema import NEWEST, migrate, require_newest, version
 from harness.store.store import Store
 from harness.store.tables import METADATA
 from harness.store.values import Charter, Finished, Rated, Run, Void
@@ -109,7 +109,7 @@ def upgrade(url: str, patience: float = PATIENCE) -> Upgraded:
     line = Line(database, patience, _say_nothing)
     try:
         before = line.write("migrate", lambda connection: _upgrade(connection, database.place))
-        return Upgraded(database.place, before, newest())
+        return Upgraded(database.place, before, NEWEST)
     finally:
         line.close()
 

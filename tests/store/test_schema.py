@@ -1,10 +1,10 @@
 """Versions of the tables: made, compared, upgraded, refused; on both databases."""
 
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from alembic.script import ScriptDirectory
 
 from harness.store import (
     NewerDatabase,
@@ -17,9 +17,10 @@ from harness.store import (
     check,
     schema,
     upgrade,
+    writer,
 )
 from harness.store.database import Database
-from harness.store.schema import differences, newest
+from harness.store.schema import NEWEST, differences
 from tests.store.leagues import NOW, charter, game, rated
 
 _NEXT = """
@@ -44,22 +45,22 @@ class Tomorrow:
         self._today = schema.MIGRATIONS
         self._directory = directory / "migrations"
         self._monkeypatch = monkeypatch
-        self._before = newest()
 
     def come(self, last: str = "pass") -> None:
         shutil.copytree(self._today, self._directory, dirs_exist_ok=True)
         step = self._directory / "versions" / "v9999.py"
-        step.write_text(_NEXT.format(before=self._before, last=last))
+        step.write_text(_NEXT.format(before=NEWEST, last=last))
         self._monkeypatch.setattr(schema, "MIGRATIONS", self._directory)
+        self._monkeypatch.setattr(schema, "NEWEST", "9999")
+        self._monkeypatch.setattr(writer, "NEWEST", "9999")
 
     def go(self) -> None:
-        self._monkeypatch.setattr(schema, "MIGRATIONS", self._today)
+        self._monkeypatch.undo()
 
 
 @pytest.fixture
-def tomorrow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tomorrow]:
-    yield Tomorrow(tmp_path, monkeypatch)
-    schema._scripts.cache_clear()
+def tomorrow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tomorrow:
+    return Tomorrow(tmp_path, monkeypatch)
 
 
 @pytest.fixture
@@ -68,6 +69,10 @@ def league(url: str) -> str:
     with Writer.open(url) as writer:
         writer.add(writer.begin(charter(), NOW), [game(1)], [rated(game(1))])
     return url
+
+
+def test_the_newest_version_is_the_last_migration() -> None:
+    assert ScriptDirectory(schema.MIGRATIONS).get_heads() == [NEWEST]
 
 
 def test_the_models_are_what_the_migrations_make(league: str) -> None:
@@ -87,12 +92,12 @@ def test_a_model_that_no_migration_made_is_found(url: str) -> None:
 def test_an_empty_database_gets_the_newest_version_without_being_asked(url: str) -> None:
     with Writer.open(url) as writer:
         assert writer.runs() == []
-    assert check(url).version == newest()
+    assert check(url).version == NEWEST
 
 
 def test_a_database_of_this_version_is_left_as_it_is(league: str) -> None:
     upgraded = upgrade(league)
-    assert upgraded.before == upgraded.after == newest()
+    assert upgraded.before == upgraded.after == NEWEST
     with Store.open(league) as store:
         assert store.game(store.run("autumn"), 1) == game(1)
 

@@ -1,0 +1,129 @@
+"""A process that writes is killed, at named points and anywhere; what it had acknowledged is there, and going on gives
+what an uninterrupted one would have given.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+from random import Random
+
+import pytest
+
+from harness.store import Store, StoreError, check
+from harness.store.crash import CRASH_AT, POINTS
+from tests.store.leagues import NOW, charter, rated
+from tests.store.victim import GAMES, whole
+
+_VICTIM = [sys.executable, "-m", "tests.store.victim"]
+_TIME = 120
+
+
+def run_victim(url: str, crash_at: str = "") -> tuple[int, list[str]]:
+    """Its exit code, and what it had acknowledged."""
+    done = subprocess.run(
+        [*_VICTIM, url],
+        env={**os.environ, CRASH_AT: crash_at},
+        stdout=subprocess.PIPE,
+        text=True,
+        timeout=_TIME,
+    )
+    return done.returncode, done.stdout.splitlines()
+
+
+def added(lines: list[str]) -> int:
+    return max((int(line.split()[1]) for line in lines if line.startswith("added")), default=0)
+
+
+def require_acknowledged(url: str, lines: list[str]) -> None:
+    """All that was said to be stored is, and nothing is there in part."""
+    if not lines:
+        return
+    assert check(url).problems == ()
+    with Store.open(url) as store:
+        if "begun" in lines:
+            run = store.run("autumn")
+            assert store.complete(run) >= added(lines)
+            assert store.complete(run) == store.count(run) == len([*store.ratings(run)])
+            assert run.over or "finished" not in lines
+
+
+def require_whole(url: str) -> None:
+    """The league is what it would have been without any interruption."""
+    assert check(url).problems == ()
+    with Store.open(url) as store:
+        [run] = store.runs()
+        assert (run.charter, run.ended) == (charter(), NOW + 100)
+        assert [store.game(run, number) for number in range(1, GAMES + 1)] == whole()
+        assert [*store.ratings(run)] == [rated(game) for game in whole()]
+        assert store.complete(run) == GAMES
+
+
+_PASSED = [point for point in POINTS if not point.startswith("delete")]
+
+
+@pytest.mark.parametrize("point", [*_PASSED, *[f"{point}:3" for point in _PASSED if point.startswith("add")]])
+@pytest.mark.slow
+def test_a_kill_at_a_named_point_loses_nothing_that_was_acknowledged(url: str, point: str) -> None:
+    code, lines = run_victim(url, point)
+    assert code == -signal.SIGKILL
+    assert "finished" not in lines
+    require_acknowledged(url, lines)
+    code, lines = run_victim(url)
+    assert (code, lines[-1]) == (0, "finished")
+    require_whole(url)
+
+
+def test_a_kill_in_the_middle_of_a_batch_leaves_nothing_of_it(url: str) -> None:
+    code, lines = run_victim(url, "add-half:3")
+    assert (code, added(lines)) == (-signal.SIGKILL, 20)
+    with Store.open(url) as store:
+        assert [*store.numbers(store.run("autumn"))] == [*range(1, 21)]
+    assert run_victim(url)[0] == 0
+    require_whole(url)
+
+
+def test_a_kill_in_the_middle_of_a_migration_leaves_an_empty_database(url: str) -> None:
+    assert run_victim(url, "migrate-made") == (-signal.SIGKILL, [])
+    with pytest.raises(StoreError, match="it is empty"):
+        Store.open(url)
+    assert run_victim(url)[0] == 0
+    require_whole(url)
+
+
+def test_a_killed_deletion_has_deleted_nothing(url: str) -> None:
+    run_victim(url)
+    program = (
+        "import sys; from harness.store import Writer\n"
+        "with Writer.open(sys.argv[1]) as writer: writer.delete(writer.run('autumn'))"
+    )
+    command = [sys.executable, "-c", program, url]
+    killed = subprocess.run(command, env={**os.environ, CRASH_AT: "delete-made"}, timeout=_TIME)
+    assert killed.returncode == -signal.SIGKILL
+    require_whole(url)
+    assert subprocess.run(command, timeout=_TIME).returncode == 0
+    with Store.open(url) as store:
+        assert store.runs() == []
+
+
+def test_without_a_name_no_point_kills(url: str) -> None:
+    code, lines = run_victim(url)
+    assert code == 0
+    assert lines == ["opened", "begun", *[f"added {number}" for number in range(10, 61, 10)], "finished"]
+
+
+@pytest.mark.slow
+def test_kills_at_any_moment_lose_nothing_that_was_acknowledged(url: str) -> None:
+    """After so many lines, and then a while that nobody chose: the process goes on while we kill it."""
+    random = Random(4481)
+    for _ in range(25):
+        victim = subprocess.Popen([*_VICTIM, url], stdout=subprocess.PIPE, text=True)
+        assert victim.stdout
+        lines = [victim.stdout.readline().strip() for _ in range(random.randrange(9))]
+        victim.kill()
+        lines += victim.stdout.read().split("\n")[:-1]
+        victim.stdout.close()
+        victim.wait(_TIME)
+        require_acknowledged(url, [line for line in lines if line])
+    assert run_victim(url)[0] == 0
+    require_whole(url)

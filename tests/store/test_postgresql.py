@@ -1,0 +1,213 @@
+"""A server that several use, that is restarted, that vanishes in the middle of an answer."""
+
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from harness.store import Charter, Locked, Store, Unreachable, Writer, check
+from tests.postgresql import Server, server
+from tests.store.leagues import NOW, charter, game, games, rated
+
+
+@pytest.fixture
+def url(postgresql: Server) -> str:
+    return postgresql.database()
+
+
+def test_two_processes_may_write_two_leagues_of_a_server(url: str) -> None:
+    with Writer.open(url) as first, Writer.open(url) as second:
+        autumn, spring = first.begin(charter("autumn"), NOW), second.begin(charter("spring"), NOW)
+        for number in range(1, 6):
+            first.add(autumn, [game(number)])
+            second.add(spring, [game(number)])
+        assert first.count(spring) == second.count(autumn) == 5
+
+
+def test_only_one_process_may_write_a_league(url: str) -> None:
+    with Writer.open(url) as first, Writer.open(url) as second:
+        run = first.begin(charter(), NOW)
+        refusal = r"^postgresql://postgres@/.*: another process writes league autumn, run 1$"
+        with pytest.raises(Locked, match=refusal):
+            second.hold(run)
+        with pytest.raises(Locked, match=refusal):
+            second.delete(run)
+        first.hold(run)
+        first.close()
+        second.hold(run)
+        second.add(run, [game(1)])
+
+
+def test_two_runs_that_begin_at_once_are_two_runs(url: str) -> None:
+    begun = []
+
+    def begin(secret: bytes) -> None:
+        with Writer.open(url) as writer:
+            begun.append(writer.begin(charter(secret=secret), NOW).number)
+
+    threads = [threading.Thread(target=begin, args=(bytes([number]) * 32,)) for number in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert sorted(begun) == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.fixture
+def restarted() -> Iterator[Server]:
+    """A server of this test's own, which it may stop."""
+    with server() as started:
+        yield started
+
+
+def test_a_restart_in_the_middle_of_a_league_costs_a_pause(restarted: Server) -> None:
+    told: list[str] = []
+    url = restarted.database()
+    with Writer.open(url, told=told.append) as writer:
+        run = writer.begin(charter(), NOW)
+        writer.add(run, games(1, 10))
+        for number, mode in enumerate(("immediate", "fast"), 1):
+            restarted.stop(mode)
+            back = threading.Thread(target=restarted.start)
+            back.start()
+            writer.add(run, games(number * 10 + 1, number * 10 + 10))
+            back.join()
+            assert writer.count(run) == number * 10 + 10
+        with Writer.open(url) as other, pytest.raises(Locked):
+            other.hold(run)
+        assert [*writer.numbers(run)] == [*range(1, 31)]
+        assert all(line.startswith(writer.place) for line in told)
+        assert told[-1] == f"{writer.place}: it is back"
+
+
+def test_a_server_that_stays_away_is_given_up_after_a_while(restarted: Server) -> None:
+    told: list[str] = []
+    with Writer.open(restarted.database(), patience=0.5, told=told.append) as writer:
+        run = writer.begin(charter(), NOW)
+        writer.add(run, [game(1)])
+        restarted.stop("immediate")
+        with pytest.raises(Unreachable):
+            writer.add(run, [game(2)])
+        assert told[0].endswith("; waiting for it, up to 0.5 s")
+        writer.give_up()
+        with pytest.raises(Unreachable):
+            writer.add(run, [game(2)])
+        restarted.start()
+        writer.add(run, [game(2)])
+        assert writer.complete(run) == 2
+
+
+def test_a_connection_that_the_server_ends_is_made_again(url: str, postgresql: Server) -> None:
+    with Writer.open(url) as writer:
+        run = writer.begin(charter(), NOW)
+        for number in range(1, 6):
+            postgresql.sql(
+                "postgres",
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'harness'",
+            )
+            writer.add(run, [game(number)], [rated(game(number))])
+            assert writer.complete(run) == number
+        assert [*writer.ratings(run)] == [rated(game(number)) for number in range(1, 6)]
+
+
+class Cutter:
+    """Between a client and the server: when it is armed, it lets the next COMMIT pass, waits until the server has
+    answered, and cuts the line instead of passing the answer on."""
+
+    def __init__(self, target: Path) -> None:
+        self._target = target
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self.port = self._listening.getsockname()[1]
+        self.armed = False
+        self.cuts = 0
+        self._threads = [threading.Thread(target=self._accept)]
+        self._threads[0].start()
+
+    def close(self) -> None:
+        self._listening.shutdown(socket.SHUT_RDWR)
+        self._listening.close()
+        for thread in self._threads:
+            thread.join(10)
+
+    def _accept(self) -> None:
+        with suppress(OSError):
+            while True:
+                client, _ = self._listening.accept()
+                backend = socket.socket(socket.AF_UNIX)
+                backend.connect(str(self._target))
+                thread = threading.Thread(target=self._carry, args=(client, backend))
+                self._threads.append(thread)
+                thread.start()
+
+    def _carry(self, client: socket.socket, backend: socket.socket) -> None:
+        """One direction at a time is enough: the client waits for every answer."""
+        back = threading.Thread(target=self._pass_on, args=(backend, client))
+        cut = False
+        with client, backend:
+            back.start()
+            with suppress(OSError):
+                while not cut and (sent := client.recv(1 << 16)):
+                    cut = self.armed and b"COMMIT" in sent
+                    if cut:
+                        self._cutting = threading.Event()
+                        self.armed, self.muted = False, client
+                    backend.sendall(sent)
+            if cut:
+                assert self._cutting.wait(10)
+                self.cuts += 1
+            for end in (client, backend):
+                with suppress(OSError):
+                    end.shutdown(socket.SHUT_RDWR)
+            back.join(10)
+
+    muted: socket.socket | None = None
+
+    def _pass_on(self, backend: socket.socket, client: socket.socket) -> None:
+        with suppress(OSError):
+            while received := backend.recv(1 << 16):
+                if self.muted is client:
+                    self._cutting.set()
+                    return
+                client.sendall(received)
+
+
+@pytest.fixture
+def cutter(postgresql: Server) -> Iterator[Cutter]:
+    made = Cutter(postgresql.socket)
+    yield made
+    made.close()
+
+
+def through(cutter: Cutter, url: str) -> str:
+    name = url.split("/")[3].partition("?")[0]
+    return f"postgresql://postgres@127.0.0.1:{cutter.port}/{name}?sslmode=disable"
+
+
+def test_a_commit_whose_answer_is_lost_is_done_once(url: str, cutter: Cutter) -> None:
+    told: list[str] = []
+    with Writer.open(through(cutter, url), told=told.append) as writer:
+        cutter.armed = True
+        run = writer.begin(charter(), NOW)
+        for number in range(1, 4):
+            cutter.armed = True
+            writer.add(run, [game(number)], [rated(game(number))])
+        cutter.armed = True
+        writer.finish(run, NOW + 1)
+    assert cutter.cuts == 5
+    assert len([line for line in told if line.endswith("it is back")]) == 5
+    with Store.open(url) as store:
+        assert [run.number for run in store.runs()] == [1]
+        assert [*store.numbers(run)] == [1, 2, 3]
+        assert store.run("autumn").ended == NOW + 1
+    assert check(url).problems == ()
+
+
+def test_a_secret_of_another_run_is_no_answer_to_this_one(url: str) -> None:
+    """The same seed gives the same secret: a fresh run with it is a new run all the same."""
+    same: Charter = charter()
+    with Writer.open(url) as writer:
+        assert writer.begin(same, NOW).number == 1
+        assert writer.begin(same, NOW + 0.001).number == 2

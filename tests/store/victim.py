@@ -1,0 +1,52 @@
+"""A process that writes a league to its end, and may be killed at any moment: `python -m tests.store.victim URL`.
+
+Every acknowledged step is a line on stdout, which is a pipe: what was written to it before the kill can be read.
+"""
+
+import sys
+from collections.abc import Sequence
+
+from harness.store import Finished, NoSuchLeague, Run, Writer
+from tests.store.leagues import NOW, charter, fault, game, rated
+
+GAMES, BATCH = 60, 10
+
+
+def whole() -> list[Finished]:
+    """The league: some games with a fault."""
+    return [game(number, faults=(fault(),) if number % 7 == 0 else ()) for number in range(1, GAMES + 1)]
+
+
+def write(url: str) -> None:
+    with Writer.open(url) as writer:
+        _say("opened")
+        run = _begun(writer)
+        _say("begun")
+        there = writer.complete(run)
+        for first in range(there, GAMES, BATCH):
+            batch = whole()[first : first + BATCH]
+            _add(writer, run, batch)
+            _say(f"added {batch[-1].number}")
+        writer.finish(run, NOW + 100)
+        _say("finished")
+
+
+def _begun(writer: Writer) -> Run:
+    try:
+        run = writer.run("autumn")
+    except NoSuchLeague:
+        return writer.begin(charter(), NOW)
+    writer.hold(run)
+    return run
+
+
+def _add(writer: Writer, run: Run, batch: Sequence[Finished]) -> None:
+    writer.add(run, batch, [rated(game) for game in batch])
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)
+
+
+if __name__ == "__main__":
+    write(sys.argv[1])
