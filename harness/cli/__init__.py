@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from harness import __version__
-from harness.cli import bot, db, game
+from harness.cli import bot, db, game, league
 from harness.cli.play import play_command
 from harness.engine import HarnessError, OptionsError
 
@@ -22,6 +22,7 @@ app.command("play")(play_command)
 app.add_typer(bot.app, name="bot")
 app.add_typer(db.app, name="db")
 app.add_typer(game.app, name="game")
+app.add_typer(league.app, name="league")
 
 
 def _version(wanted: bool) -> None:

@@ -1,0 +1,244 @@
+"""A league's games, played and stored. What is left to play is the schedule without what is stored, so running it
+again goes on; a game is stored once, with its result, record, faults and ratings, or not at all."""
+
+import asyncio
+import json
+import platform
+import secrets
+from asyncio import CancelledError, Queue
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from time import monotonic, time
+
+import google.protobuf
+import grpc
+
+from harness import __version__
+from harness.app.bots import Bots
+from harness.app.play import must_play
+from harness.engine import HarnessError, deal_key, write_record
+from harness.engine.game import AnyGame
+from harness.league.elo import Elo
+from harness.league.file import differences, from_written, written
+from harness.league.fixtures import Fixture, Played
+from harness.league.league import League
+from harness.league.ledger import Ledger
+from harness.league.schedule import Schedule
+from harness.store import Charter, Finished, NoSuchLeague, Rated, Run, Void, Writer
+from harness.transport import Job, Result, Runner
+
+_AT_ONCE = 1_000  # games in one transaction
+_AHEAD = 5_000  # games that wait for the store before no new ones are begun
+_NEW_SEED = 16  # bytes: nobody guesses it
+
+
+class ChangedError(HarnessError):
+    """The file is not the one that the stored run was begun with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """What one transaction put into the store."""
+
+    games: tuple[Finished, ...]
+    rated: tuple[Rated, ...]
+    voids: tuple[Void, ...]
+
+
+def league_secret(seed: str) -> bytes:
+    """docs/chance.md: who knows the seed knows every card."""
+    return sha256(f"league {seed}".encode()).digest()
+
+
+def begun(store: Writer, league: League, *, fresh: bool) -> Run:
+    """The newest run of this league, to go on with it; else a new one. ChangedError if the file has changed since."""
+    try:
+        run = store.run(league.name)
+    except NoSuchLeague:
+        return store.begin(_charter(league), time())
+    if fresh:
+        return store.begin(_charter(league), time())
+    if changes := differences(configuration(run), league):
+        raise ChangedError(
+            f"league {league.name} was begun with another file: {'; '.join(changes)}. "
+            "Change it back, or begin a new run beside the old with --fresh"
+        )
+    store.hold(run)
+    return run
+
+
+def configuration(run: Run) -> League:
+    """The league as it was begun, with the seed that was chosen for it."""
+    return replace(from_written(json.loads(run.charter.configuration)), seed=run.charter.seed)
+
+
+def seeded(league: League) -> League:
+    """With a seed that nobody guesses, if its file gives none."""
+    return league if league.seed is not None else replace(league, seed=secrets.token_hex(_NEW_SEED))
+
+
+def _charter(league: League) -> Charter:
+    chosen = seeded(league)
+    assert chosen.seed is not None
+    return Charter(
+        name=league.name,
+        game=league.game,
+        planned=Schedule(chosen).game_count,
+        entrants=tuple([entrant.name for entrant in league.entrants]),
+        seed=chosen.seed,
+        secret=league_secret(chosen.seed),
+        configuration=json.dumps(written(league), separators=(",", ":")),
+        versions=versions(),
+    )
+
+
+def versions() -> Mapping[str, str]:
+    return {
+        "harness": __version__,
+        "python": platform.python_version(),
+        "grpcio": grpc.__version__,
+        "protobuf": google.protobuf.__version__,
+        "system": f"{platform.system()} {platform.machine()}",
+    }
+
+
+class LeagueRun:
+    """Plays what is left of one run."""
+
+    def __init__(self, store: Writer, run: Run, rules: AnyGame) -> None:
+        self.run = run
+        self.league = configuration(run)
+        self._rules = rules
+        self._store = store
+        self._names = [entrant.name for entrant in self.league.entrants]
+        self._complete, elos = store.last_ratings(run)
+        self.ledger = Ledger(Elo(self.league.rating, elos), self._complete)
+        early = [*store.results(run, self._complete)]
+        self._early = {game.number for game in early}
+        self._rated = [Rated(*rated) for rated in self.ledger.add(early)]
+        self._on: dict[int, Fixture] = {}
+        self.there = self._complete + len(early)
+
+    async def play(self, bots: Bots, *, concurrency: int, told: Callable[[Stored], None]) -> None:
+        """Until the last game is stored. Broken off, it stores what is over by then."""
+        must_play(bots, self._names, self._rules)
+        runner = Runner(bots.links, bots.said, concurrency=concurrency)
+        results: Queue[Result | None] = Queue(_AHEAD)
+        saver = asyncio.create_task(self._save(results, runner, told), name="saver")
+        try:
+            async for result in runner.play(map(self._job, self.left())):
+                await results.put(result)
+        except CancelledError:
+            self._store.give_up()
+            raise
+        finally:
+            await results.put(None)
+            await saver
+
+    def left(self) -> Iterator[Fixture]:
+        """The schedule without what was there at the beginning."""
+        for block in Schedule(self.league).blocks():
+            if block.first + block.seats > self._complete:
+                for fixture in block.fixtures():
+                    if fixture.number > self._complete and fixture.number not in self._early:
+                        yield fixture
+
+    def _job(self, fixture: Fixture) -> Job:
+        self._on[fixture.number] = fixture
+        league = self.league
+        bots = tuple([self._names[bot] for bot in fixture.bots])
+        key = deal_key(self.run.charter.secret, fixture.deal)
+        return Job(fixture.number, self._rules, bots, league.options, fixture.deal, key, league.terms)
+
+    async def _save(
+        self, results: Queue[Result | None], runner: Runner, told: Callable[[Stored], None]
+    ) -> None:
+        """What comes while one transaction is under way goes into the next."""
+        over = False
+        while not over:
+            batch = [await results.get()]
+            while len(batch) < _AT_ONCE and not results.empty():
+                batch.append(results.get_nowait())
+            over = None in batch
+            try:
+                if games := [result for result in batch if result]:
+                    told(await asyncio.to_thread(self._stored, games))
+            except Exception as error:
+                runner.fail(error)
+                while not over:  # nobody shall wait for us
+                    over = await results.get() is None
+
+    def _stored(self, results: Sequence[Result]) -> Stored:
+        games = tuple(
+            [
+                self._finished(result, self._on.pop(result.job.number))
+                for result in results
+                if result.over.record
+            ]
+        )
+        played = [Played(game.number, game.block, game.bots, *game.outcome) for game in games]
+        rated = (*self._rated, *[Rated(*each) for each in self.ledger.add(played)])
+        voids = tuple([void for result in results for void in _voids(result)])
+        self._store.add(self.run, games, rated, voids)
+        self._rated = []
+        return Stored(games, rated, voids)
+
+    def _finished(self, result: Result, fixture: Fixture) -> Finished:
+        job, over = result.job, result.over
+        assert over.record
+        assert over.record.outcome
+        bots = {f"bot {seat}": name for seat, name in enumerate(job.bots)}
+        tags = {"league": self.league.name, "number": str(job.number), **bots}
+        return Finished(
+            number=job.number,
+            block=fixture.block,
+            bots=fixture.bots,
+            record=write_record(self._rules, replace(over.record, tags=tags)),
+            outcome=over.record.outcome,
+            thinking=over.thinking,
+            retired=over.record.retired,
+            faults=over.faults,
+            ended=time(),
+            took=result.took,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """What a league would take, by a sample of its games."""
+
+    games: int
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        return self.games / self.seconds
+
+
+async def sampled(league: League, rules: AnyGame, bots: Bots, *, concurrency: int, seconds: float) -> Pace:
+    """Plays the schedule for so long, with deals that are not the league's, and keeps nothing of it."""
+    names = [entrant.name for entrant in league.entrants]
+    must_play(bots, names, rules)
+    secret = secrets.token_bytes(32)
+
+    def job(fixture: Fixture) -> Job:
+        seated = tuple([names[bot] for bot in fixture.bots])
+        key = deal_key(secret, fixture.deal)
+        return Job(fixture.number, rules, seated, league.options, fixture.deal, key, league.terms)
+
+    fixtures = (fixture for block in Schedule(league).blocks() for fixture in block.fixtures())
+    runner = Runner(bots.links, bots.said, concurrency=concurrency)
+    began, games = monotonic(), 0
+    async with aclosing(runner.play(map(job, fixtures))) as results:
+        async for _ in results:
+            games += 1
+            if monotonic() - began > seconds:
+                break
+    return Pace(games, monotonic() - began)
+
+
+def _voids(result: Result) -> Iterator[Void]:
+    for attempt, voided in enumerate(result.voided, 1):
+        yield Void(result.job.number, attempt, voided.reason, voided.trace, time())

@@ -1,0 +1,136 @@
+"""What is read of a stored league: views over its games, made anew each time and never stored."""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from harness.app.league.run import configuration
+from harness.engine import HarnessError
+from harness.engine.errors import shortened
+from harness.league.crosstable import Meeting, cross_table
+from harness.league.fixtures import Number
+from harness.league.games import Games
+from harness.league.seats import SeatEffect, seat_effects
+from harness.league.standings import Model, Standing, shown, standings
+from harness.referee import Thinking
+from harness.store import Run, Store, Tally
+
+_NAMED = re.compile(r"(.+?)(?:#([1-9][0-9]{0,5}))?", re.S)
+
+
+def named_run(store: Store, text: str) -> Run:
+    """`NAME`: the newest run of the league; `NAME#2`: that one."""
+    match = _NAMED.fullmatch(text)
+    if match is None:
+        raise HarnessError(
+            f"no league {shortened(text)}: expected a name, or a name and a run such as demo#2"
+        )
+    return store.run(match[1], int(match[2]) if match[2] else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Which games count, which bots are shown, and by which model."""
+
+    model: Model = Model.FIT
+    seats: Sequence[int] = ()  # none: all
+    include: Sequence[str] = ()
+    exclude: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueTable:
+    run: Run
+    there: int  # games that are stored
+    counted: int  # of them, at the seat counts chosen
+    rows: tuple[Standing, ...]
+    thinking: Mapping[Number, Thinking]
+
+
+def league_table(store: Store, run: Run, choice: Choice) -> LeagueTable:
+    return table_of(store, run, choice, games_of(store, run))
+
+
+def table_of(store: Store, run: Run, choice: Choice, games: Games) -> LeagueTable:
+    """For who has read the games already."""
+    names = run.charter.entrants
+    bots = shown(names, choice.include, choice.exclude)
+    counted = counted_of(games, run, choice)
+    tallies = {tally.bot: tally for tally in store.tallies(run)}
+    rows = standings(
+        counted,
+        names,
+        bots,
+        model=choice.model,
+        rating=configuration(run).rating,
+        faults={bot: faults_of(tally) for bot, tally in tallies.items()},
+        stand_ins={bot: tally.retired for bot, tally in tallies.items()},
+    )
+    thinking = {bot: tally.thinking for bot, tally in tallies.items()}
+    return LeagueTable(run, len(games), len(counted), rows, thinking)
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTable:
+    """Row against column, the best first."""
+
+    names: tuple[str, ...]
+    meetings: tuple[tuple[Meeting, ...], ...]
+
+
+def about(run: Run, there: int) -> dict[str, Any]:
+    """All that is known of a run; what tells its cards once it is over."""
+    charter = run.charter
+    return {
+        "league": charter.name,
+        "run": run.number,
+        "game": charter.game,
+        "planned": charter.planned,
+        "games": there,
+        "began": _moment(run.began),
+        "ended": None if run.ended is None else _moment(run.ended),
+        "seed": charter.seed if run.over else None,
+        "commitment": run.commitment,
+        "secret": charter.secret.hex() if run.over else None,
+        "versions": dict(charter.versions),
+        "configuration": json.loads(charter.configuration),
+    }
+
+
+def _moment(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
+
+
+def league_cross_table(store: Store, run: Run, choice: Choice) -> CrossTable:
+    table = league_table(store, run, choice)
+    order = [row.bot for row in table.rows]
+    games = counted_of(games_of(store, run), run, choice)
+    return CrossTable(tuple([row.name for row in table.rows]), cross_table(games, order))
+
+
+def league_seats(store: Store, run: Run) -> tuple[SeatEffect, ...]:
+    return tuple(seat_effects(games_of(store, run)))
+
+
+def games_of(store: Store, run: Run) -> Games:
+    return Games.of(store.results(run), len(run.charter.entrants))
+
+
+def faults_of(tally: Tally) -> int:
+    return sum(tally.faults.values())
+
+
+def counted_of(games: Games, run: Run, choice: Choice) -> Games:
+    """Those at the seat counts chosen."""
+    if not choice.seats:
+        return games
+    played = configuration(run).seats
+    for seats in choice.seats:
+        if seats not in played:
+            raise HarnessError(
+                f"league {run.charter.name} has no games at {seats} seats; it plays at {', '.join(map(str, played))}"
+            )
+    return games.at(choice.seats)

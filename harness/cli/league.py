@@ -1,0 +1,228 @@
+"""`harness league …`: run leagues, and read what they left."""
+
+import asyncio
+import json
+import shlex
+import signal
+from pathlib import Path
+from time import time
+from typing import Annotated
+
+import typer
+
+from harness.app.bots import bots_up
+from harness.app.league.file import bot_specs, open_league
+from harness.app.league.run import LeagueRun, Pace, begun, sampled, seeded
+from harness.app.league.views import Choice, about, league_cross_table, league_table, named_run
+from harness.cli.league_progress import Progress, head, spoken_span, title
+from harness.cli.league_tables import cross_table_text, leagues_text, standings_text
+from harness.cli.options import DEFAULT_DB, Db
+from harness.cli.tables import Output
+from harness.engine import HarnessError
+from harness.games import find_game
+from harness.league.balance import balance_of, told
+from harness.league.file import template
+from harness.league.league import League
+from harness.league.schedule import Schedule
+from harness.league.standings import Model
+from harness.store import Store, Writer
+
+_MARRED = 3  # exit code: finished, but with void games or bots on stand-in
+_INTERRUPTED = 130
+_SAMPLE = 5.0  # seconds of games for an estimate
+_RESTARTS = 3  # of a bot that ends while it is needed
+
+app = typer.Typer(no_args_is_help=True, help="Run leagues, and read what they left.")
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A league file (docs/leagues.md).")]
+Name = Annotated[str, typer.Argument(metavar="NAME", help="A league; NAME#2 is its second run.")]
+Form = Annotated[Output, typer.Option("--output", help="The result's form.")]
+Seats = Annotated[
+    list[int] | None, typer.Option("--seats", help="Only games at so many seats; may be repeated.")
+]
+Include = Annotated[
+    list[str] | None,
+    typer.Option(metavar="PATTERN", help="Show only bots with such names (fox*); may be repeated."),
+]
+Exclude = Annotated[
+    list[str] | None,
+    typer.Option(metavar="PATTERN", help="Do not show bots with such names; may be repeated."),
+]
+
+
+@app.command("run")
+def run_command(
+    file: File,
+    db: Db = DEFAULT_DB,
+    seed: Annotated[
+        str | None,
+        typer.Option(help="Instead of the file's: the same seed gives the same schedule and deals."),
+    ] = None,
+    concurrency: Annotated[int, typer.Option(min=1, help="Games at once, if the bots want so many.")] = 256,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Begin a new run beside those stored.")] = False,
+    dry_run: Annotated[
+        bool,
+        typer.Option(
+            "--dry-run", help="Store nothing: print the schedule, its balance, and how long it will take."
+        ),
+    ] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="No progress.")] = False,
+    output: Form = Output.TABLE,
+) -> None:
+    """Play the games of a league that are not stored yet, and print its standings.
+
+    Running it again goes on where it stopped; Ctrl-C stops it at once and loses nothing.
+    """
+    league = open_league(file, seed)
+    if dry_run:
+        _dry_run(league, file, concurrency)
+        return
+    with Writer.open(db, told=lambda line: typer.echo(line, err=True)) as store:
+        run = begun(store, league, fresh=fresh)
+        playing = LeagueRun(store, run, find_game(league.game))
+        if not quiet:
+            for line in head(playing, given=league.seed is not None):
+                typer.echo(line, err=True)
+        progress = Progress(playing, quiet=quiet)
+        try:
+            asyncio.run(_play(playing, file, progress, concurrency))
+        except (KeyboardInterrupt, asyncio.CancelledError):
+            typer.echo(progress.stopped(_again(file, db, seed)), err=True)
+            raise typer.Exit(_INTERRUPTED) from None
+        if missing := run.charter.planned - store.count(run):
+            typer.echo(f"{missing:,} games are void: run it again to play them", err=True)
+        else:
+            store.finish(run, time())
+        table = league_table(store, run, Choice())
+    typer.echo(standings_text(table, output))
+    if missing or any(row.stand_ins for row in table.rows):
+        raise typer.Exit(_MARRED)
+
+
+async def _play(playing: LeagueRun, file: Path, progress: Progress, concurrency: int) -> None:
+    if playing.there == playing.run.charter.planned:
+        return
+    stop_on_sigterm()
+    specs = bot_specs(playing.league, file)
+    with progress:
+        async with bots_up(specs, restarts=_RESTARTS, told=progress.said) as bots:
+            await playing.play(bots, concurrency=concurrency, told=progress.told)
+
+
+def _dry_run(league: League, file: Path, concurrency: int) -> None:
+    chosen = seeded(league)
+    schedule = Schedule(chosen)
+    for line in [title(chosen, schedule.game_count), *told(chosen, schedule, balance_of(schedule.blocks()))]:
+        typer.echo(line)
+    pace = asyncio.run(_sample(chosen, file, concurrency))
+    span = spoken_span(schedule.game_count / pace.rate)
+    typer.echo(f"about {span} at {pace.rate:,.0f} games/s, by {pace.games:,} games that count for nothing")
+
+
+async def _sample(league: League, file: Path, concurrency: int) -> Pace:
+    async with bots_up(bot_specs(league, file)) as bots:
+        rules = find_game(league.game)
+        return await sampled(league, rules, bots, concurrency=concurrency, seconds=_SAMPLE)
+
+
+def stop_on_sigterm() -> None:
+    """As Ctrl-C: what is over is stored, and the bots are ended."""
+    task = asyncio.current_task()
+    assert task
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+
+
+def _again(file: Path, db: str, seed: str | None) -> str:
+    words = ["harness", "league", "run", str(file)]
+    if db != DEFAULT_DB:
+        words += ["--db", db]
+    if seed is not None:
+        words += ["--seed", seed]
+    return shlex.join(words)
+
+
+@app.command()
+def standings(
+    name: Name,
+    db: Db = DEFAULT_DB,
+    model: Annotated[
+        Model, typer.Option(help="fit: all games at once, with intervals; elo: game by game, as they came.")
+    ] = Model.FIT,
+    seats: Seats = None,
+    include: Include = None,
+    exclude: Exclude = None,
+    output: Form = Output.TABLE,
+) -> None:
+    """Print the standings of a league, as its games so far have them."""
+    with Store.open(db) as store:
+        choice = Choice(model, seats or (), include or (), exclude or ())
+        table = league_table(store, named_run(store, name), choice)
+    typer.echo(standings_text(table, output))
+
+
+@app.command()
+def crosstable(
+    name: Name,
+    db: Db = DEFAULT_DB,
+    seats: Seats = None,
+    include: Include = None,
+    exclude: Exclude = None,
+    output: Form = Output.TABLE,
+) -> None:
+    """Print who beats whom: the row's share of the points against the column."""
+    with Store.open(db) as store:
+        choice = Choice(seats=seats or (), include=include or (), exclude=exclude or ())
+        table = league_cross_table(store, named_run(store, name), choice)
+    typer.echo(cross_table_text(table, output))
+
+
+@app.command("list")
+def list_command(db: Db = DEFAULT_DB, output: Form = Output.TABLE) -> None:
+    """Print the leagues that are stored, each run of them."""
+    with Store.open(db) as store:
+        text = leagues_text([(run, store.count(run)) for run in store.runs()], output)
+    typer.echo(text)
+
+
+@app.command()
+def show(name: Name, db: Db = DEFAULT_DB) -> None:
+    """Print what is known of a league, as JSON: its file with every default, versions, seed, commitment.
+
+    Seed and secret, which tell the cards, are told once the league is over.
+    """
+    with Store.open(db) as store:
+        run = named_run(store, name)
+        there = store.count(run)
+    typer.echo(json.dumps(about(run, there), indent=2))
+
+
+@app.command()
+def delete(
+    name: Name,
+    db: Db = DEFAULT_DB,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+) -> None:
+    """Delete one run of a league, with all its games."""
+    with Writer.open(db) as store:
+        run = named_run(store, name)
+        what = f"league {run.charter.name}, run {run.number}, with {store.count(run):,} games"
+        if not yes:
+            typer.confirm(f"Delete {what}?", abort=True, err=True)
+        store.delete(run)
+    typer.echo(f"deleted {what}", err=True)
+
+
+@app.command()
+def init(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.")] = Path("league.toml"),
+) -> None:
+    """Write a league file to begin with, every key explained."""
+    text = template()
+    try:
+        with file.open("x", encoding="utf-8") as opened:
+            opened.write(text)
+    except FileExistsError:
+        raise HarnessError(f"{file} is there already; nothing was written") from None
+    except OSError as error:
+        raise HarnessError(f"cannot write {file}: {error.strerror}") from None
+    typer.echo(f"{file} written. Try it:  {shlex.join(['harness', 'league', 'run', str(file)])}", err=True)

@@ -1,0 +1,129 @@
+"""What `harness league run` says on stderr: a live bar with the standings as they stand, or a line now and then."""
+
+from collections import Counter
+from time import monotonic
+
+import typer
+from rich.console import Console, Group
+from rich.live import Live
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
+from rich.progress import Progress as Bar
+from rich.text import Text
+
+from harness.app.league.run import LeagueRun, Stored
+from harness.league.league import League
+
+_EVERY = 5.0  # seconds between two lines where there is no terminal
+_SHOWN = 10  # bots in the live standings
+_LATELY = 10.0  # seconds over which the rate is taken
+
+
+def head(playing: LeagueRun, *, given: bool) -> list[str]:
+    """What is going to be played, and what proves the deals afterwards."""
+    league, run = playing.league, playing.run
+    charter = run.charter
+    number = f"#{run.number}" if run.number > 1 else ""
+    chosen = "" if given else " (chosen, stored)"
+    lines = [
+        title(league, charter.planned, number) + chosen,
+        f"commitment: the secret's SHA-256 is {run.commitment}",
+    ]
+    if playing.there:
+        lines.append(
+            f"{playing.there:,} games are there already: {charter.planned - playing.there:,} to play"
+        )
+    return lines
+
+
+def title(league: League, games: int, number: str = "") -> str:
+    """`number` is that of a run which is not the first."""
+    bots = len(league.entrants)
+    what = f"{league.name}{number} · {league.game} at {seats_text(league)} · {bots} bots"
+    return f"{what} · {games:,} games · seed {league.seed}"
+
+
+def seats_text(league: League) -> str:
+    *others, last = map(str, league.seats)
+    return f"{', '.join(others)} and {last} seats" if others else f"{last} seats"
+
+
+class Progress:
+    """Told of what is stored. Used as a context, it keeps the terminal."""
+
+    def __init__(self, playing: LeagueRun, *, quiet: bool) -> None:
+        self._playing = playing
+        self._planned = playing.run.charter.planned
+        self._done = playing.there
+        self._names = playing.run.charter.entrants
+        self._faults: Counter[str] = Counter()
+        self._began = self._said = monotonic()
+        self._lately: list[tuple[float, int]] = [(self._began, self._done)]
+        console = Console(stderr=True, highlight=False)
+        self._quiet = quiet
+        self._bar = Bar(
+            TextColumn("{task.percentage:3.0f} %"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TextColumn("{task.description}"),
+        )
+        self._task = self._bar.add_task("", total=self._planned, completed=self._done)
+        shown = console.is_terminal and not quiet
+        self._live = Live(console=console, transient=True, refresh_per_second=4) if shown else None
+
+    def __enter__(self) -> "Progress":
+        if self._live:
+            self._live.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._live:
+            self._live.stop()
+
+    def told(self, stored: Stored) -> None:
+        self._done += len(stored.games)
+        for game in stored.games:
+            for fault in game.faults:
+                self._faults[self._names[game.bots[fault.seat]]] += 1
+        now = monotonic()
+        self._lately = [each for each in self._lately if each[0] > now - _LATELY] or self._lately[-1:]
+        self._lately.append((now, self._done))
+        if self._live:
+            self._bar.update(self._task, completed=self._done, description=self._pace())
+            self._live.update(Group(self._bar, Text(self._standings()), Text(self._fault_line())))
+        elif not self._quiet and now - self._said >= _EVERY:
+            self._said = now
+            typer.echo(f"{self._done:,}/{self._planned:,} games · {self._pace()}", err=True)
+
+    def said(self, line: str) -> None:
+        """Of a bot, whatever else is shown."""
+        if self._live:
+            self._live.console.print(line, markup=False)
+        else:
+            typer.echo(line, err=True)
+
+    def stopped(self, command: str) -> str:
+        return f"stopped; {self._done:,} of {self._planned:,} games are stored. Go on with:  {command}"
+
+    def _pace(self) -> str:
+        (then, before), (now, done) = self._lately[0], self._lately[-1]
+        if now <= then or done <= before:
+            return ""
+        rate = (done - before) / (now - then)
+        return f"{rate:,.0f} games/s · {spoken_span((self._planned - done) / rate)} left"
+
+    def _standings(self) -> str:
+        elo = self._playing.ledger.elo
+        ranking = sorted(range(len(self._names)), key=lambda bot: -elo[bot])
+        shown = [f"{rank} {self._names[bot]} {elo[bot]:.0f}" for rank, bot in enumerate(ranking[:_SHOWN], 1)]
+        return "   ".join(shown) + ("   …" if len(ranking) > _SHOWN else "")
+
+    def _fault_line(self) -> str:
+        most = self._faults.most_common(_SHOWN)
+        return "faults: " + ", ".join(f"{name} {count}" for name, count in most) if most else ""
+
+
+def spoken_span(seconds: float) -> str:
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    minutes = round(seconds / 60)
+    return f"{minutes} min" if minutes < 100 else f"{minutes / 60:.1f} h"

@@ -1,0 +1,96 @@
+"""The tables of a league: which columns they have, and how each is written."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from harness.app.league.views import CrossTable, LeagueTable
+from harness.cli.tables import Column, Output, rendered
+from harness.league.standings import Standing
+from harness.referee import Thinking
+from harness.store import Run
+
+STANDINGS = (
+    Column("rank", "#", left=True),
+    Column("bot", "bot", left=True),
+    Column("rating", "rating", "{:.0f}".format),
+    Column("interval", "±", "{:.0f}".format),
+    Column("best", "best", "{:.0%}".format),
+    Column("games", "games", "{:,}".format),
+    Column("place", "place", "{:.2f}".format),
+    Column("score", "score", "{:.1f}".format),
+    Column("won", "won", "{:.0%}".format),
+    Column("faults", "faults", "{:,}".format),
+    Column("stand_ins", "stand-ins", "{:,}".format),
+    Column("time", "time", lambda seconds: spoken_time(seconds), spoken=True),
+)
+
+
+def standings_text(table: LeagueTable, output: Output) -> str:
+    rows = [_row(standing, table.thinking.get(standing.bot)) for standing in table.rows]
+    charter = table.run.charter
+    about = {"league": charter.name, "game": charter.game, "planned": charter.planned, "games": table.counted}
+    return rendered(STANDINGS, rows, output, about)
+
+
+def _row(standing: Standing, thinking: Thinking | None) -> dict[str, Any]:
+    first, last = standing.rank
+    opinion, tally = standing.opinion, standing.tally
+    return {
+        "rank": str(first) if first == last else f"{first}–{last}",
+        "bot": standing.name,
+        "rating": opinion.rating,
+        "interval": opinion.interval,
+        "best": opinion.best,
+        "games": tally.games,
+        "place": tally.place,
+        "score": tally.score,
+        "won": tally.won,
+        "faults": standing.faults,
+        "stand_ins": standing.stand_ins,
+        "time": thinking.mean if thinking else None,
+    }
+
+
+def cross_table_text(table: CrossTable, output: Output) -> str:
+    """Shares of the points, row against column."""
+    columns = [
+        Column("bot", "bot", left=True),
+        *[Column(name, name, "{:.0%}".format) for name in table.names],
+    ]
+    rows = [
+        {"bot": name, **{other: meeting.share for other, meeting in zip(table.names, line, strict=True)}}
+        for name, line in zip(table.names, table.meetings, strict=True)
+    ]
+    return rendered(columns, rows, output)
+
+
+LEAGUES = (
+    Column("league", "league", left=True),
+    Column("run", "run"),
+    Column("game", "game", left=True),
+    Column("bots", "bots"),
+    Column("games", "games", "{:,}".format),
+    Column("planned", "planned", "{:,}".format),
+    Column("over", "over", lambda over: "yes" if over else "no", left=True),
+)
+
+
+def leagues_text(runs: Sequence[tuple[Run, int]], output: Output) -> str:
+    """Each run with its number of games."""
+    rows = [
+        {
+            "league": run.charter.name,
+            "run": run.number,
+            "game": run.charter.game,
+            "bots": len(run.charter.entrants),
+            "games": there,
+            "planned": run.charter.planned,
+            "over": run.over,
+        }
+        for run, there in runs
+    ]
+    return rendered(LEAGUES, rows, output)
+
+
+def spoken_time(seconds: float) -> str:
+    return f"{seconds:.2f} s" if seconds >= 1 else f"{seconds * 1000:.1f} ms"

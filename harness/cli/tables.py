@@ -1,0 +1,83 @@
+"""One table in the form that was asked for: for people, for a page, for a program."""
+
+import csv
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from io import StringIO
+from typing import Any
+
+Row = Mapping[str, Any]
+
+
+class Output(StrEnum):
+    TABLE = "table"
+    CSV = "csv"
+    JSON = "json"
+    MARKDOWN = "markdown"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """What stands under `key` in a row. JSON and CSV get the value itself; people get what `text` makes of it."""
+
+    key: str
+    title: str
+    text: Callable[[Any], str] = str
+    left: bool = False  # words stand at the left, numbers at the right
+    spoken: bool = False  # for people only: it differs from run to run
+
+
+def rendered(columns: Sequence[Column], rows: Sequence[Row], output: Output, about: Row | None = None) -> str:
+    """`about` is what JSON says of the whole table."""
+    match output:
+        case Output.TABLE:
+            return _table(columns, rows)
+        case Output.MARKDOWN:
+            return _markdown(columns, rows)
+        case Output.CSV:
+            return _csv(columns, rows)
+        case Output.JSON:
+            kept = [{column.key: row[column.key] for column in columns if not column.spoken} for row in rows]
+            return json.dumps({**(about or {}), "rows": kept}, indent=2)
+
+
+def _table(columns: Sequence[Column], rows: Sequence[Row]) -> str:
+    lines = [[column.title for column in columns], *_texts(columns, rows)]
+    widths = [max(map(len, cells)) for cells in zip(*lines, strict=True)]
+    return "\n".join(
+        "  ".join(
+            [
+                cell.ljust(width) if column.left else cell.rjust(width)
+                for cell, width, column in zip(line, widths, columns, strict=True)
+            ]
+        ).rstrip()
+        for line in lines
+    )
+
+
+def _markdown(columns: Sequence[Column], rows: Sequence[Row]) -> str:
+    lines = [
+        [column.title for column in columns],
+        ["---" if column.left else "---:" for column in columns],
+        *[[cell.replace("|", "\\|") for cell in line] for line in _texts(columns, rows)],
+    ]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def _csv(columns: Sequence[Column], rows: Sequence[Row]) -> str:
+    kept = [column for column in columns if not column.spoken]
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow([column.key for column in kept])
+    writer.writerows([[row[column.key] for column in kept] for row in rows])
+    return text.getvalue().removesuffix("\n")
+
+
+def _texts(columns: Sequence[Column], rows: Sequence[Row]) -> list[list[str]]:
+    return [[_text(column, row[column.key]) for column in columns] for row in rows]
+
+
+def _text(column: Column, value: Any) -> str:
+    return "–" if value is None else column.text(value)

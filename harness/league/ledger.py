@@ -1,0 +1,21 @@
+"""Elo in schedule order, whatever order games end in: a game that ends early waits for those before it."""
+
+from collections.abc import Iterable, Iterator
+
+from harness.league.elo import Elo
+from harness.league.fixtures import Played
+
+
+class Ledger:
+    def __init__(self, elo: Elo, complete: int = 0) -> None:
+        """Games 1 to `complete` are folded into `elo` already."""
+        self.elo = elo
+        self.complete = complete
+        self._early: dict[int, Played] = {}
+
+    def add(self, games: Iterable[Played]) -> Iterator[tuple[int, tuple[float, ...]]]:
+        """The number of each game that can be folded now, in order, with Elo of its seats' bots after it."""
+        self._early.update((game.number, game) for game in games)
+        while game := self._early.pop(self.complete + 1, None):
+            self.complete = game.number
+            yield game.number, self.elo.add(game)

@@ -1,0 +1,38 @@
+"""Elo comes out in schedule order, whatever order games end in."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from harness.league.elo import Elo
+from harness.league.fixtures import Played
+from harness.league.ledger import Ledger
+from harness.league.league import Rating
+
+GAMES = [Played(n, (n + 2) // 3, (n % 3, (n + 1) % 3, (n + 2) % 3), (1, 2, 3)) for n in range(1, 13)]
+
+
+def in_order() -> list[tuple[int, tuple[float, ...]]]:
+    return list(Ledger(Elo(Rating())).add(GAMES))
+
+
+@given(st.permutations(GAMES), st.integers(1, 5))
+def test_games_that_end_in_any_order_and_any_batches_give_the_same_history(games: list[Played], size: int) -> None:
+    ledger = Ledger(Elo(Rating()))
+    batches = [games[start : start + size] for start in range(0, len(games), size)]
+    assert [rated for batch in batches for rated in ledger.add(batch)] == in_order()
+
+
+def test_a_game_waits_for_those_before_it() -> None:
+    ledger = Ledger(Elo(Rating()))
+    assert list(ledger.add(GAMES[1:3])) == []
+    assert [number for number, _ in ledger.add(GAMES[:1])] == [1, 2, 3]
+    assert ledger.complete == 3
+
+
+@given(st.integers(0, 12))
+def test_a_ledger_goes_on_from_stored_ratings(complete: int) -> None:
+    first = Ledger(Elo(Rating()))
+    before = list(first.add(GAMES[:complete]))
+    stored = {bot: first.elo[bot] for bot in range(3)}
+    after = list(Ledger(Elo(Rating(), stored), complete).add(GAMES[complete:]))
+    assert before + after == in_order()

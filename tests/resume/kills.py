@@ -1,0 +1,125 @@
+"""A league that is killed by SIGKILL at random moments, or at a named crash point, and run to its end."""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from harness.app.league.views import Choice, league_table
+from harness.cli.league_tables import standings_text
+from harness.cli.tables import Output
+from harness.league.standings import Model
+from harness.store import Store
+from harness.store.crash import CRASH_AT
+
+LEAGUE = """
+name = "killed"
+seats = [3, 4]
+rounds = {rounds}
+seed = "kills"
+move_limit = 30.0
+
+[[bots]]
+name = "greedy"
+sample = "greedy"
+
+[[bots]]
+name = "hunter"
+sample = "hunter"
+
+[[bots]]
+name = "negotiator"
+sample = "negotiator"
+
+[[bots]]
+name = "random"
+sample = "random"
+"""
+_LONGEST = 300  # seconds for one run to its end, on a machine with other work
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What a league leaves behind that may not depend on when it was killed."""
+
+    standings: str
+    elo: str
+    results: list[tuple[object, ...]]
+    ratings: list[tuple[object, ...]]
+    records: list[tuple[int, str]]
+    faults: int
+    over: bool
+
+
+def league_file(directory: Path, rounds: int) -> Path:
+    file = directory / "killed.toml"
+    file.write_text(LEAGUE.format(rounds=rounds), "utf-8")
+    return file
+
+
+def command(file: Path, db: str, concurrency: int = 64) -> list[str]:
+    options = ["--db", db, "--concurrency", str(concurrency), "--output", "json"]
+    return [sys.executable, "-m", "harness", "league", "run", str(file), *options]
+
+
+def run_to_end(file: Path, db: str, concurrency: int = 64) -> None:
+    done = subprocess.run(command(file, db, concurrency), capture_output=True, text=True, timeout=_LONGEST)
+    assert done.returncode == 0, done.stderr
+
+
+def run_and_kill(file: Path, db: str, after: float) -> bool:
+    """Whether it was killed before it came to its end."""
+    process = subprocess.Popen(command(file, db), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    try:
+        _, stderr = process.communicate(timeout=after)
+    except subprocess.TimeoutExpired:
+        process.send_signal(signal.SIGKILL)
+        process.communicate(timeout=_LONGEST)
+        return True
+    assert process.returncode == 0, stderr.decode()
+    return False
+
+
+def run_to_crash_point(file: Path, db: str, point: str) -> bool:
+    """Whether it came to that point, and ended there."""
+    done = subprocess.run(
+        command(file, db),
+        env={**os.environ, CRASH_AT: point},
+        capture_output=True,
+        text=True,
+        timeout=_LONGEST,
+    )
+    assert done.returncode in (0, -signal.SIGKILL), done.stderr
+    return done.returncode != 0
+
+
+def left(db: str) -> Left:
+    with Store.open(db) as store:
+        run = store.run("killed")
+        return Left(
+            standings_text(league_table(store, run, Choice()), Output.JSON),
+            standings_text(league_table(store, run, Choice(model=Model.ELO)), Output.JSON),
+            [tuple(game) for game in store.results(run)],
+            [tuple(rated) for rated in store.ratings(run)],
+            list(store.records(run)),
+            sum(1 for _ in store.faults(run)),
+            run.over,
+        )
+
+
+def kill_often(file: Path, db: str, kills: int, seed: int) -> int:
+    """Kills a league so often, at moments from its start to past its first games; begins another run of it when one
+    came to its end. How many games were stored between the kills in all."""
+    moments = random.Random(seed)
+    for _ in range(kills):
+        run_and_kill(file, db, moments.uniform(0.2, 4.0))
+    with Store.open(db) as store:
+        return store.count(store.run("killed"))
+
+
+def told(kept: Left) -> str:
+    return json.dumps({"games": len(kept.results), "faults": kept.faults, "over": kept.over})
