@@ -135,7 +135,7 @@ class BotProcess:
             if process is not None and self._keeper.returncode != 0:  # somebody ended the keeper
                 with contextlib.suppress(ProcessLookupError, PermissionError):
                     os.killpg(process.pid, signal.SIGKILL)
-                shutil.rmtree(self._home, ignore_errors=True)
+        shutil.rmtree(self._home, ignore_errors=True)  # a keeper whose start was broken off has left it
         if self._end:
             await self._end
         self._output.close()
