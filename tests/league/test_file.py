@@ -1,0 +1,356 @@
+"""A league file is read whole, or everything that is wrong with it is said, with line, key, value and what was expected."""
+
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from harness.app.bots import samples
+from harness.engine import OptionsError
+from harness.games import find_game
+from harness.league.file import LeagueFileError, differences, from_written, read_league, template, written
+from harness.league.league import Entrant, Format, League, Rating, Source
+from harness.league.schedule import Schedule
+from harness.referee import Terms
+from tests.properties.strategies import examples
+
+ROOT = Path(__file__).parents[2]
+
+SMALL = """\
+game = "razzia"
+seats = 3
+[[bots]]
+name = "ada"
+path = "bots/ada"
+[[bots]]
+name = "grace"
+command = ["node", "my bot.js"]
+environment = { LEVEL = "3" }
+[[bots]]
+name = "alan"
+address = "alan.example.org:7400"
+"""
+
+
+def read(text: str, place: str = "leagues/spring.toml") -> League:
+    return read_league(text, place, find_game, samples())
+
+
+def wrong(text: str) -> list[str]:
+    with pytest.raises(LeagueFileError) as error:
+        read(text)
+    return str(error.value).split("\n")
+
+
+def test_a_small_file_has_everything_else_by_default() -> None:
+    assert read(SMALL) == League(
+        name="spring",
+        game="razzia",
+        seats=(3,),
+        entrants=(
+            Entrant("ada", Source.PATH, "bots/ada"),
+            Entrant("grace", Source.COMMAND, "node 'my bot.js'", {"LEVEL": "3"}),
+            Entrant("alan", Source.ADDRESS, "alan.example.org:7400"),
+        ),
+        options={"last_bills": "left"},
+    )
+
+
+def test_every_key_is_read() -> None:
+    text = """
+    name = "autumn"
+    game = "razzia"
+    seats = [8, 3]
+    games = 5_000
+    format = "gauntlet"
+    challengers = ["b"]
+    sit_twice = true
+    seed = 4481
+    move_limit = 2
+    bank = 30.5
+    max_faults = 5
+    [options]
+    last_bills = "dealt"
+    [rating]
+    start = 1000
+    k = 24
+    [[bots]]
+    name = "a"
+    sample = "random"
+    [[bots]]
+    name = "b"
+    address = "unix:b.sock"
+    """
+    assert read(text) == League(
+        name="autumn",
+        game="razzia",
+        seats=(3, 8),
+        entrants=(Entrant("a", Source.SAMPLE, "random"), Entrant("b", Source.ADDRESS, "unix:b.sock")),
+        options={"last_bills": "dealt"},
+        games=5000,
+        format=Format.GAUNTLET,
+        challengers=("b",),
+        sit_twice=True,
+        seed="4481",
+        terms=Terms(2.0, 30.5, 5),
+        rating=Rating(1000.0, 24.0),
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("seats = 9", "seats = 9: razzia takes 3 to 8"),
+        ("seats = [3, 9]", "seats = [3, 9]: razzia takes 3 to 8"),
+        ("seats = []", "seats = []: expected a number of seats or a list of them; razzia takes 3 to 8"),
+        ("seats = true", "seats = true: expected a number of seats or a list of them; razzia takes 3 to 8"),
+        ("seats = [3, 3]", "seats = [3, 3]: expected each number of seats once"),
+        (
+            "seats = 4",
+            "seats = 4: a table of 4 seats takes 4 bots, and here are 3: add bots, take 4 out of seats, or say "
+            "sit_twice = true",
+        ),
+    ],
+)
+def test_seats_that_the_game_or_the_bots_do_not_allow(line: str, found: str) -> None:
+    assert wrong(SMALL.replace("seats = 3", line)) == [f"leagues/spring.toml:2: {found}"]
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("rouds = 3", "rouds = 3: no such key; did you mean rounds?"),
+        ("rounds = 0", "rounds = 0: expected a whole number from 1 to 1,000,000"),
+        ("rounds = true", "rounds = true: expected a whole number from 1 to 1,000,000"),
+        ("games = 1e30", "games = 1e+30: expected a whole number from 1 to 1,000,000,000"),
+        ("games = 1" + 30 * "0", "games = a number of 100 bits: expected a whole number from 1 to 1,000,000,000"),
+        ("move_limit = nan", "move_limit = nan: expected a number from 0.001 to 86,400"),
+        ("bank = inf", "bank = inf: expected a number from 0 to 86,400"),
+        ("bank = false", "bank = false: expected a number from 0 to 86,400"),
+        ("max_faults = 2.5", "max_faults = 2.5: expected a whole number from 1 to 1,000,000"),
+        ("sit_twice = 1", "sit_twice = 1: expected true or false"),
+        ('format = "gantlet"', 'format = "gantlet": expected one of round-robin, gauntlet; did you mean gauntlet?'),
+        ('challengers = ["ada"]', "challengers = ['ada']: expected none, or format = \"gauntlet\""),
+        ('name = "a b"', 'name = "a b": expected a name of up to 32 letters, digits, \'.\', \'_\' and \'-\', a letter or digit first'),
+        ('seed = ""', 'seed = "": expected a whole number, or a text of 1 to 64 characters'),
+        ("seed = 2026-11-18", "seed = 2026-11-18: expected a whole number, or a text of 1 to 64 characters"),
+        ("options = 3", "options = 3: expected a section [options]"),
+        ("rating.kk = 3", "[rating] kk = 3: no such key; did you mean k?"),
+        ('options.last_bills = "lef"', '[options] last_bills = "lef": expected one of dealt, left; did you mean left?'),
+    ],
+)  # fmt: skip
+def test_a_wrong_value_is_told_with_its_line(line: str, found: str) -> None:
+    (told,) = wrong(SMALL.replace("[[bots]]", f"{line}\n[[bots]]", 1))
+    assert re.sub(r"toml(:3)?: ", "", told) == f"leagues/spring.{found}"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        ('name = "grace"', 'name = "Ada"', '7: [[bots]] 2 name = "Ada": ada is the name of another bot: expected names that differ in letters'),
+        ('name = "grace"', 'nam = "grace"', "6: [[bots]] 2 name: is missing"),
+        ('path = "bots/ada"', 'sample = "grady"', '5: bot ada sample = "grady": expected one of greedy, hunter, negotiator, random, strong; did you mean greedy?'),
+        ('path = "bots/ada"', 'path = "a\\u0000b"', '5: bot ada path = "a\\x00b": expected the path of a .py file, or of a directory with a bot.py'),
+        ('path = "bots/ada"', "", '4: [[bots]] 1 name = "ada": expected exactly one of sample, path, command, address for the bot, found 0'),
+        ('path = "bots/ada"', 'path = "a"\naddress = "h:1"', '4: [[bots]] 1 name = "ada": expected exactly one of sample, path, command, address for the bot, found 2'),
+        ('["node", "my bot.js"]', '"node \'bot.js"', '8: bot grace command = "node \'bot.js": expected a command, as one text or as a list of its words'),
+        ('["node", "my bot.js"]', "[]", "8: bot grace command = []: expected a command, as one text or as a list of its words"),
+        ('{ LEVEL = "3" }', "{ LEVEL = 3 }", "9: bot grace environment = {…}: expected texts in quotes; LEVEL has none"),
+        ('{ LEVEL = "3" }', '{ "A B" = "3" }', "9: bot grace environment = {…}: expected variables of letters, digits and '_', found 'A B'"),
+        ("org:7400", "org", '12: bot alan address = "alan.example.org": expected HOST:PORT or unix:PATH'),
+        ("org:7400", "org:70000", '12: bot alan address = "alan.example.org:70000": expected a port from 1 to 65535'),
+        ('org:7400"', 'org:7400"\nenvironment = { A = "" }', "13: bot alan environment = {…}: a bot at an address runs already: whoever starts it sets its environment"),
+        ('"razzia"', '"razia"', "1: game = \"razia\": no game 'razia'; did you mean razzia?"),
+        ('"razzia"', '"razzia"\nformat = "gauntlet"', "challengers: expected the names of those who play against all others, such as [\"ada\"]"),
+        ('"razzia"', '"razzia"\nformat = "gauntlet"\nchallengers = ["adda"]', "3: challengers = ['adda']: no bot 'adda'; did you mean ada?"),
+        ('"razzia"', '"razzia"\nformat = "gauntlet"\nchallengers = ["ada", "grace", "alan"]', "4: seats = 3: all bots are challengers: expected others for them to play"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_bot_or_between_keys_is_told(old: str, new: str, found: str) -> None:
+    told = wrong(SMALL.replace(old, new, 1))
+    assert any(line.endswith(found) for line in told), told
+
+
+def test_all_that_is_wrong_is_told_at_once_in_the_order_of_the_file() -> None:
+    text = 'game = "razzia"\nseats = 9\nbank = -1\nrounds = 2\ngames = 3\n[[bots]]\nname = "a"\nsample = "randm"\n'
+    assert [re.sub(r"^[^:]*:(\d*).*", r"\1", line) for line in wrong(text)] == ["", "2", "3", "4", "8"]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("seats = \n", "x.toml:1:9: not TOML: Invalid value"),
+        ("a = " + 3000 * "[", "x.toml: brackets nested too deeply"),
+        ("a = " + 9000 * "9", "x.toml: not TOML: Exceeds the limit"),
+        ("a." * 6000, "x.toml:1: a line of 12,000 characters; expected at most 10,000"),
+        ("#\n" * 600_000, "x.toml: a league file of 1,200,000 characters; expected at most 1,000,000"),
+        ("bots = 3\nseats = 3", "x.toml: game: is missing"),
+        ("[bots]\n", "x.toml: game: is missing"),
+        ("", "x.toml: game: is missing"),
+        ("\0", "x.toml:1:1: not TOML"),
+    ],
+    ids=["syntax", "nested", "digits", "dots", "long", "no list", "no array", "empty", "binary"],
+)
+def test_a_hostile_file_is_refused_in_words(text: str, found: str) -> None:
+    with pytest.raises(LeagueFileError) as error:
+        read_league(text, "x.toml", find_game)
+    assert str(error.value).startswith(found)
+
+
+_VALUES = st.recursive(
+    st.one_of(
+        st.booleans(),
+        st.integers(-3, 12),
+        st.sampled_from(["1e400", "nan", "-inf", "0.5", "1979-05-27", '"razzia"', '"a"', '"ada"', '"random"', '"gauntlet"']),
+    ).map(lambda value: str(value).lower() if isinstance(value, bool) else str(value)),
+    lambda inner: st.lists(inner, max_size=3).map(lambda each: f"[{', '.join(each)}]"),
+    max_leaves=5,
+)  # fmt: skip
+_KEYS = [
+    "name",
+    "game",
+    "seats",
+    "rounds",
+    "games",
+    "format",
+    "challengers",
+    "sit_twice",
+    "seed",
+    "move_limit",
+    "bank",
+    "max_faults",
+    "options",
+    "rating",
+    "bots",
+    "nonsense",
+    "options.last_bills",
+    "rating.k",
+]
+
+
+@given(lines=st.dictionaries(st.sampled_from(_KEYS), _VALUES), usual=st.booleans())
+@examples(400)
+def test_whatever_a_file_says_it_is_read_or_refused_in_lines_that_name_it(
+    lines: dict[str, str], usual: bool
+) -> None:
+    text = "\n".join(f"{key} = {value}" for key, value in lines.items())
+    if usual:
+        text += '\n[[bots]]\nname = "ada"\nsample = "random"\n[[bots]]\nname = "a"\nsample = "greedy"\n'
+    try:
+        league = read(text)
+    except LeagueFileError as error:
+        told = str(error)
+    else:
+        assert Schedule(replace(league, seed="s")).game_count > 0
+        return
+    assert all(line.startswith("leagues/spring.toml") for line in told.split("\n"))
+    assert len(told) < 5000
+
+
+def test_a_league_is_called_after_its_file_if_the_file_does_not_say() -> None:
+    assert read(SMALL, "a\\b\\autumn-3.toml").name == "autumn-3"
+    with pytest.raises(OptionsError, match="name: is missing, and the file's own will not do"):
+        read(SMALL, "my league.toml")
+
+
+@pytest.mark.parametrize("file", sorted((ROOT / "leagues").glob("*.toml")), ids=lambda file: file.stem)
+def test_the_leagues_that_come_with_the_harness_can_be_planned(file: Path) -> None:
+    league = read(file.read_text("utf-8"), str(file))
+    assert Schedule(replace(league, seed="s")).game_count >= 1000
+
+
+def test_the_league_file_that_init_writes_runs_as_it_is_and_with_all_that_it_leaves_out() -> None:
+    assert read(template()).name == "spring"
+    everything = re.sub(
+        r"^# (?=name|seed|format|challengers|sit_twice|\[\[|path|env|command|address)",
+        "",
+        template(),
+        flags=re.M,
+    )
+    league = read(everything.replace('"spring"', '"fall"'))
+    assert league.challengers == ("fox",)
+    assert {entrant.source for entrant in league.entrants} == set(Source)
+    page = (ROOT / "docs" / "leagues.md").read_text("utf-8")
+    for key in re.findall(r"^(?:# )?(\w+) = ", template(), re.M):
+        assert re.search(rf"^\| `{key}`", page, re.M), key
+
+
+names = st.from_regex(re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}", re.A), fullmatch=True)
+texts = st.text(min_size=1, max_size=30)
+entrants = st.builds(
+    Entrant, names, st.sampled_from(Source), texts, st.dictionaries(texts, st.text(max_size=9), max_size=2)
+)
+leagues = st.builds(
+    League,
+    name=names,
+    game=names,
+    seats=st.sets(st.integers(1, 20), min_size=1).map(lambda seats: tuple(sorted(seats))),
+    entrants=st.lists(entrants, max_size=6, unique_by=lambda entrant: entrant.name).map(tuple),
+    options=st.dictionaries(texts, texts, max_size=3),
+    rounds=st.integers(1, 10**6),
+    games=st.none() | st.integers(1, 10**9),
+    format=st.sampled_from(Format),
+    challengers=st.lists(names, max_size=3).map(tuple),
+    sit_twice=st.booleans(),
+    seed=st.none() | texts,
+    terms=st.builds(Terms, st.floats(0.001, 86_400), st.floats(0, 86_400), st.integers(1, 99)),
+    rating=st.builds(Rating, st.floats(-1e5, 1e5), st.floats(0.001, 1000)),
+)
+
+
+@given(league=leagues)
+@examples(200)
+def test_a_league_survives_being_written_as_json(league: League) -> None:
+    assert from_written(json.loads(json.dumps(written(league)))) == league
+    assert differences(league, league) == []
+
+
+@given(one=leagues, other=leagues)
+@examples(200)
+def test_two_leagues_differ_in_words_if_and_only_if_they_differ(one: League, other: League) -> None:
+    other = replace(other, seed=other.seed or "s")
+    assert bool(differences(one, other)) == (one != other)
+
+
+@pytest.mark.parametrize(
+    ("changes", "found"),
+    [
+        ({"rounds": 2}, ["rounds: 2, was 1"]),
+        ({"games": 500}, ["games: 500, was none"]),
+        ({"seats": (3, 4), "sit_twice": True}, ["seats: 3, 4, was 3", "sit_twice: true, was false"]),
+        ({"terms": Terms(bank=3)}, ["bank: 3, was 0.0"]),
+        ({"rating": Rating(k=8.0)}, ["rating.k: 8.0, was 16.0"]),
+        ({"options": {"last_bills": "dealt"}}, ["options.last_bills: dealt, was left"]),
+        ({"seed": "other"}, ["seed: other, was first"]),
+        ({"seed": None}, []),
+    ],
+)
+def test_what_changed_is_told(changes: dict[str, Any], found: list[str]) -> None:
+    league = replace(read(SMALL), seed="first")
+    assert differences(league, replace(league, **changes)) == found
+
+
+def test_bots_that_changed_are_told_by_name() -> None:
+    league = read(SMALL)
+    ada, grace, alan = league.entrants
+    crow = Entrant("crow", Source.COMMAND, "node crow.js")
+    now = replace(league, entrants=(replace(ada, target="bots/ada2"), replace(grace, environment={}), crow))
+    assert differences(league, now) == [
+        "bot crow: new",
+        "bot alan: gone",
+        "bot ada: path: bots/ada2, was bots/ada",
+        "bot grace: environment.LEVEL: none, was 3",
+    ]
+    assert differences(league, replace(league, entrants=(grace, ada, alan))) == [
+        "bots: grace, ada, alan; was ada, grace, alan"
+    ]
+    moved = replace(alan, source=Source.PATH, target="alan.py")
+    assert differences(league, replace(league, entrants=(ada, grace, moved))) == [
+        "bot alan: address: none, was alan.example.org:7400",
+        "bot alan: path: alan.py, was none",
+    ]
