@@ -1,0 +1,63 @@
+"""The page: its head, its sections one after the other, its style."""
+
+from pathlib import Path
+
+from harness.app.league import words
+from harness.app.league.page.curves import curves
+from harness.app.league.page.faults import faults, voids
+from harness.app.league.page.html import Html, element
+from harness.app.league.page.meetings import meetings
+from harness.app.league.page.proof import proof
+from harness.app.league.page.seats import seats
+from harness.app.league.page.standings import standings
+from harness.app.league.page.times import times
+from harness.app.league.report import Report
+
+_STYLE = Html((Path(__file__).parent / "page.css").read_text("utf-8"))  # ours: nobody else's text is in it
+
+_SECTIONS = {
+    "Standings": standings,
+    "Who beats whom": meetings,
+    "Rating curves": curves,
+    "Seats": seats,
+    "Faults": faults,
+    "Thinking times": times,
+    "Void games": voids,
+    "Proof": proof,
+}
+
+
+def page(report: Report) -> str:
+    title = report.run.charter.name
+    head = element(
+        "head",
+        element("meta", charset="utf-8"),
+        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        element("meta", name="color-scheme", content="light dark"),
+        element("title", f"{title} · league report"),
+        element("style", _STYLE),
+    )
+    sections = [_section(name, make(report)) for name, make in _SECTIONS.items()]
+    body = element("body", _header(report), element("main", *sections))
+    return f"<!DOCTYPE html>\n{element('html', head, body, lang='en')}\n"
+
+
+def _header(report: Report) -> Html:
+    scope = words.scope(report)
+    links = [element("a", name, href=f"#{_anchor(name)}") for name in _SECTIONS]
+    return element(
+        "header",
+        element("h1", report.run.charter.name),
+        element("p", words.heading(report)),
+        element("p", words.leaders(report), class_="leaders"),
+        scope and element("p", scope, class_="quiet"),
+        element("nav", *links, aria_label="Sections"),
+    )
+
+
+def _section(name: str, inside: Html) -> Html:
+    return element("section", element("h2", name), inside, id=_anchor(name))
+
+
+def _anchor(name: str) -> str:
+    return name.lower().replace(" ", "-")

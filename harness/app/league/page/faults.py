@@ -1,0 +1,104 @@
+"""What went wrong, and where to look: faults of the bots, and games that the referee lost."""
+
+from collections.abc import Iterator
+
+from harness.app.league import words
+from harness.app.league.page.html import Html, element, joined
+from harness.app.league.page.tables import Head, cell, nothing, row, table
+from harness.app.league.report import BotFaults, Report
+from harness.referee import FaultKind
+from harness.store import Faulted, Void
+
+_LINES = 6  # of what a bot printed, or of where the referee failed: the last ones
+
+
+def faults(report: Report) -> Html:
+    if not report.faults:
+        return nothing("No bot made a fault.")
+    return joined(_counts(report), *[_bot(report, faults) for faults in report.faults])
+
+
+def voids(report: Report) -> Html:
+    voids = report.voids
+    if not voids.count:
+        return nothing("No game was void.")
+    lines = [_void(void, words.became(voids, void)) for void in voids.first]
+    return joined(
+        element("p", "These attempts count for nobody: the referee failed, no bot did."),
+        element("ul", *lines),
+        _more(voids.count - len(voids.first)),
+    )
+
+
+def _counts(report: Report) -> Html:
+    found = [kind for kind in FaultKind if any(kind in dict(faults.kinds) for faults in report.faults)]
+    stand_ins = {standing.bot: standing.stand_ins for standing in report.table.rows}
+    heads = [
+        Head("bot", "words"),
+        *[Head(kind.value) for kind in found],
+        Head("in all"),
+        Head("stand-ins"),
+    ]
+    lines = []
+    for faults in report.faults:
+        counts = [dict(faults.kinds).get(kind) for kind in found]
+        cells = [*counts, faults.count, stand_ins[faults.bot] or None]
+        lines.append(row(faults.name, [cell(count and f"{count:,}") for count in cells]))
+    return table("Faults, and games that the stand-in ended", heads, lines)
+
+
+def _bot(report: Report, faults: BotFaults) -> Html:
+    told = set[FaultKind]()
+    lines = []
+    for faulted in faults.first:
+        lines.append(_fault(report, faulted, at_length=faulted.fault.kind not in told))
+        told.add(faulted.fault.kind)
+    return element(
+        "article",
+        element("h3", faults.name, " ", element("small", words.kinds(faults))),
+        *lines,
+        _more(faults.count - len(faults.first)),
+    )
+
+
+def _fault(report: Report, faulted: Faulted, *, at_length: bool) -> Html:
+    fault = faulted.fault
+    where = element("b", words.place(faulted))
+    return element(
+        "details",
+        element("summary", where, ": ", fault.kind.value, ": ", fault.detail),
+        element("dl", *_parts(report, faulted)),
+        class_="fault",
+        open="" if at_length else None,
+    )
+
+
+def _parts(report: Report, faulted: Faulted) -> Iterator[Html]:
+    fault = faulted.fault
+    parts = {
+        "asked": fault.asked,
+        "answered": fault.answer,
+        "played instead": fault.instead,
+        "it said": _last(fault.said),
+        "see it": element("code", words.show_command(report, faulted.game)),
+    }
+    for name, text in parts.items():
+        if text:
+            yield element("dt", name)
+            yield element("dd", text)
+
+
+def _void(void: Void, became: str) -> Html:
+    where = element("b", f"game {void.game}, attempt {void.attempt}")
+    return element("li", where, ": ", void.reason, f"; {became}", _last(void.detail))
+
+
+def _last(text: str) -> Html | None:
+    lines = [line for line in text.splitlines() if line.strip()][-_LINES:]
+    if not lines:
+        return None
+    return element("pre", *[part for line in lines for part in (line, Html("\n"))])
+
+
+def _more(count: int) -> Html | None:
+    return element("p", f"and {count:,} more", class_="quiet") if count else None

@@ -1,0 +1,37 @@
+"""HTML and SVG, piece by piece. Whatever is no `Html` is somebody's text and is escaped: nothing else may make `Html`."""
+
+from html import escape
+
+from harness.app.check.report import printable
+
+_LONGEST = 240  # characters of one text; a question has 200, names are shorter
+
+
+class Html(str):
+    """It is HTML already."""
+
+    __slots__ = ()
+
+
+Content = str | None
+_VOID = frozenset({"meta"})  # elements that have no end
+
+
+def element(tag: str, *inside: Content, **attributes: str | int | None) -> Html:
+    """Without the parts and attributes that are None. `class_` is the attribute class, `aria_label` is aria-label."""
+    named = [
+        f' {name.rstrip("_").replace("_", "-")}="{escaped(value if isinstance(value, str) else str(value))}"'
+        for name, value in attributes.items()
+        if value is not None
+    ]
+    start = f"<{tag}{''.join(named)}>"
+    return Html(start if tag in _VOID else f"{start}{joined(*inside)}</{tag}>")
+
+
+def joined(*parts: Content) -> Html:
+    return Html("".join([escaped(part) for part in parts if part is not None]))
+
+
+def escaped(text: str) -> Html:
+    """The only way in for texts of bots and files: what cannot be seen, or would turn the line round, is spelled out."""
+    return text if isinstance(text, Html) else Html(escape(printable(text, _LONGEST)))

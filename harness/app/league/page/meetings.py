@@ -1,0 +1,53 @@
+"""Who ends before whom, as a heat map: a table whose cells are coloured."""
+
+from harness.app.league.page.html import Html, element, joined
+from harness.app.league.page.tables import Head, cell, nothing, row, table
+from harness.app.league.report import Report
+from harness.league.crosstable import Meeting
+
+_SHADES = 4  # on either side of even; the style sheet has as many
+_MANY = 20  # columns: with more the cells are small
+_LEAST = 0.05  # from even: what is full colour at least, so that chance looks pale
+
+
+def meetings(report: Report) -> Html:
+    shares = [meeting.share for line in report.meetings for meeting in line]
+    known = [abs(share - 0.5) for share in shares if share is not None]
+    if not known:
+        return nothing("No two of these bots have met yet.")
+    full = max(_LEAST, *known)
+    names = [standing.name for standing in report.table.rows]
+    numbers = range(1, len(names) + 1)
+    heads = [
+        Head("bot", "words"),
+        *[
+            Head(element("abbr", str(number), title=name))
+            for number, name in zip(numbers, names, strict=True)
+        ],
+    ]
+    lines = [
+        row(
+            f"{number} {name}", [_cell(meeting, full, own=at == number) for at, meeting in enumerate(line, 1)]
+        )
+        for number, name, line in zip(numbers, names, report.meetings, strict=True)
+    ]
+    kind = "heat many" if len(names) > _MANY else "heat"
+    whole = table("Points of the row's bot against the column's, in per cent", heads, lines, kind)
+    return joined(_legend(full), whole)
+
+
+def _cell(meeting: Meeting, full: float, *, own: bool) -> Html:
+    if meeting.share is None:
+        return cell("" if own else None)
+    return cell(f"{100 * meeting.share:.0f}", _shade(meeting.share - 0.5, full))
+
+
+def _shade(beyond: float, full: float) -> str | None:
+    depth = round(_SHADES * min(1.0, abs(beyond) / full))
+    return f"{'more' if beyond > 0 else 'less'}{depth}" if depth else None
+
+
+def _legend(full: float) -> Html:
+    steps = [step * full / _SHADES for step in range(-_SHADES, _SHADES + 1)]
+    shades = [element("span", f"{100 * (0.5 + step):.0f}", class_=_shade(step, full)) for step in steps]
+    return element("p", "loses ", *shades, " wins", class_="legend")

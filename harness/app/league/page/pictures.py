@@ -1,0 +1,65 @@
+"""Small pictures that stand in a table's row: a value, and how far around it the truth may lie.
+
+They are drawn on a field of fixed numbers and stretched to the cell's width; strokes are not stretched with them.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from harness.app.league.page.html import Html, element, joined
+
+_WIDTH, _HEIGHT = 1000, 20
+_ROOM = 0.04  # of the range, at both ends
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """What the left and the right end stand for."""
+
+    left: float
+    right: float
+
+    @classmethod
+    def around(cls, values: Iterable[float]) -> "Scale":
+        known = [*values] or [0.0]
+        left, right = min(known), max(known)
+        room = (right - left) * _ROOM or 1.0
+        return cls(left - room, right + room)
+
+    def place(self, value: float) -> float:
+        """From 0 to 1; what is beyond the ends stands at the end."""
+        return min(1.0, max(0.0, (value - self.left) / (self.right - self.left)))
+
+
+def interval(
+    scale: Scale, told: str, value: float, low: float, high: float, rule: float | None = None
+) -> Html:
+    """A dot on its interval, and a rule to compare with."""
+    dot, left, right = (_across(scale, each) for each in (value, low, high))
+    return _picture(
+        told,
+        None if rule is None else _line("rule", f"M{_across(scale, rule)} 0V{_HEIGHT}"),
+        _line("range", f"M{left} {_HEIGHT // 2}H{right}"),
+        _line("dot", f"M{dot} {_HEIGHT // 2}h0"),
+    )
+
+
+def _across(scale: Scale, value: float) -> int:
+    return round(_WIDTH * scale.place(value))
+
+
+def _picture(told: str, *lines: Html | None) -> Html:
+    """`told` is for whoever cannot see it, and for whoever points at it."""
+    return element(
+        "svg",
+        element("title", told),
+        joined(*lines),
+        class_="small",
+        role="img",
+        viewBox=f"0 0 {_WIDTH} {_HEIGHT}",
+        preserveAspectRatio="none",
+    )
+
+
+def _line(kind: str, way: str) -> Html:
+    return element("path", class_=kind, d=way)

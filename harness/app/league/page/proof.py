@@ -1,0 +1,36 @@
+"""Under what terms the games were played, and what proves their cards and dice."""
+
+from collections.abc import Iterator
+
+from harness.app.league import words
+from harness.app.league.page.html import Html, element
+from harness.app.league.report import Report
+
+
+def proof(report: Report) -> Html:
+    facts = [part for name, fact in _facts(report) for part in (element("dt", name), element("dd", fact))]
+    return element("dl", *facts)
+
+
+def _facts(report: Report) -> Iterator[tuple[str, str]]:
+    """The seed gives the secret away, and the secret every card: both only when nobody can use them any more."""
+    run, terms = report.run, report.league.terms
+    yield "run", str(run.number)
+    yield "games", f"{report.table.there:,} of {run.charter.planned:,}"
+    yield (
+        "counted here",
+        f"{words.counted(report.table.counted, 'game')} in {words.counted(report.blocks, 'block')}",
+    )
+    yield "format", report.league.format.value
+    yield "move limit", f"{words.spoken_time(terms.move_limit)}, bank {words.spoken_time(terms.bank)}"
+    yield "stand-in", f"after {words.counted(terms.max_faults, 'fault')} in one game"
+    yield "began", words.moment(run.began)
+    yield "ended", "not yet" if run.ended is None else words.moment(run.ended)
+    yield "commitment", run.commitment
+    yield "secret", run.charter.secret.hex() if run.over else "published when the league is over"
+    if run.over:
+        yield "seed", run.charter.seed
+    yield (
+        "versions",
+        ", ".join([f"{name} {version}" for name, version in sorted(run.charter.versions.items())]),
+    )

@@ -1,0 +1,57 @@
+"""What a seat is worth, and how even the schedule was."""
+
+from harness.app.league import words
+from harness.app.league.page.html import Html, element, joined
+from harness.app.league.page.pictures import Scale, interval
+from harness.app.league.page.tables import Head, cell, nothing, row, table
+from harness.app.league.report import Report
+from harness.league.seats import Mean, SeatEffect
+
+
+def seats(report: Report) -> Html:
+    if not report.seats:
+        return nothing("No game has been played yet.")
+    counts = sorted({effect.seats for effect in report.seats})
+    return joined(
+        _even(report),
+        *[_table(seats, [effect for effect in report.seats if effect.seats == seats]) for seats in counts],
+        element(
+            "p",
+            "The picture shows the mean place with its 95 % interval; its rule is the middle.",
+            class_="quiet",
+        ),
+    )
+
+
+def _even(report: Report) -> Html:
+    lines = [f"{line[0].upper()}{line[1:]}." for line in map(words.even, report.evenness)]
+    return element("ul", *[element("li", line) for line in lines])
+
+
+def _table(seats: int, effects: list[SeatEffect]) -> Html:
+    scale = Scale.around([end for effect in effects for end in _ends(effect.place)])
+    heads = [Head("seat", "words"), Head("place"), Head("", "picture"), Head("score"), Head("games")]
+    lines = [
+        row(
+            str(effect.seat),
+            [
+                cell(words.mean(effect.place, 2)),
+                cell(_picture(scale, effect), "picture"),
+                cell(effect.score and words.mean(effect.score, 1)),
+                cell(f"{effect.games:,}"),
+            ],
+        )
+        for effect in effects
+    ]
+    return table(f"{words.seat_counts([seats])}: means over whoever sat there", heads, lines, "seats")
+
+
+def _picture(scale: Scale, effect: SeatEffect) -> Html:
+    low, high = _ends(effect.place)
+    told = f"seat {effect.seat}: mean place {words.mean(effect.place, 2)}"
+    return interval(scale, told, effect.place.value, low, high, (effect.seats + 1) / 2)
+
+
+def _ends(mean: Mean) -> tuple[float, float]:
+    half = mean.interval or 0.0
+    return mean.value - half, mean.value + half

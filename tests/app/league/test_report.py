@@ -1,0 +1,105 @@
+"""A report has what is in the store: figures as `harness league standings` has them, faults with their games."""
+
+from pathlib import Path
+
+import pytest
+
+from harness.app.league import words
+from harness.app.league.report import Report
+from harness.app.league.views import Choice, league_table
+from harness.league.fixtures import Fixture
+from harness.referee import Fault, FaultKind
+from harness.store import Store, Void, Writer
+from tests.app.league.drawn import BEGAN, NAME, Made, fault, report_on, store
+
+BOTS = ("ada", "grace", "alan", "kim", "lee")
+
+
+def reported(directory: Path, made: Made, choice: Choice | None = None) -> Report:
+    store(directory / "harness.db", made)
+    return report_on(directory / "harness.db", choice)
+
+
+@pytest.mark.parametrize("choice", [Choice(), Choice(seats=[3]), Choice(exclude=["a*"])])
+def test_its_standings_are_those_of_the_league(choice: Choice, tmp_path: Path) -> None:
+    report = reported(tmp_path, Made(BOTS, (3, 4), faults=lambda _: [fault()]), choice)
+    with Store.open(str(tmp_path / "harness.db")) as stored:
+        assert report.table == league_table(stored, stored.run(NAME), choice)
+    assert [len(line) for line in report.meetings] == [len(report.table.rows)] * len(report.table.rows)
+    assert len(report.curves) == len(report.table.rows)
+
+
+def test_only_games_at_the_seats_chosen_are_rated_and_it_says_so(tmp_path: Path) -> None:
+    report = reported(tmp_path, Made(BOTS, (3, 4)), Choice(seats=[3]))
+    assert {effect.seats for effect in report.seats} == {3}
+    assert 0 < report.table.counted < report.table.there
+    assert f"of the {report.table.counted} games at 3 seats" in (words.scope(report) or "")
+
+
+def test_a_league_that_is_shown_whole_says_nothing_of_a_choice(tmp_path: Path) -> None:
+    assert words.scope(reported(tmp_path, Made(BOTS))) is None
+
+
+def test_of_many_faults_the_first_of_each_kind_are_told(tmp_path: Path) -> None:
+    def faults(fixture: Fixture) -> list[Fault]:
+        seat = fixture.bots.index(0) if 0 in fixture.bots else None
+        kind = FaultKind.TIMEOUT if fixture.number > 100 else FaultKind.ILLEGAL
+        return [] if seat is None else [fault(seat, kind)]
+
+    [found] = reported(tmp_path, Made(BOTS[:4], games=200, faults=faults)).faults
+    assert (found.name, found.count) == ("ada", 200)
+    assert dict(found.kinds) == {FaultKind.ILLEGAL: 100, FaultKind.TIMEOUT: 100}
+    assert [faulted.game for faulted in found.first] == [1, 2, 3, 101, 102]
+
+
+def test_who_made_most_faults_comes_first_and_who_made_none_is_not_there(tmp_path: Path) -> None:
+    def faults(fixture: Fixture) -> list[Fault]:
+        return [fault(seat) for seat, bot in enumerate(fixture.bots) if bot in (1, 2) for _ in range(bot)]
+
+    found = reported(tmp_path, Made(BOTS[:4], faults=faults)).faults
+    assert [(faults.name, faults.count) for faults in found] == [("alan", 480), ("grace", 240)]
+
+
+def test_faults_of_bots_that_are_not_shown_are_not_told(tmp_path: Path) -> None:
+    report = reported(tmp_path, Made(BOTS, faults=lambda _: [fault()]), Choice(include=["kim"]))
+    assert {faults.name for faults in report.faults} == {"kim"}
+
+
+def test_void_games_are_counted_and_the_missing_ones_known(tmp_path: Path) -> None:
+    voids = [Void(game, 1, "KeyError: 'dealer'", "", BEGAN) for game in range(1, 41)]
+    found = reported(tmp_path, Made(BOTS, played=10, voids=voids)).voids
+    assert (found.count, len(found.first)) == (40, 20)
+    assert found.missing == frozenset(range(11, 21))
+
+
+def test_a_curve_has_some_hundred_points_at_most(tmp_path: Path) -> None:
+    report = reported(tmp_path, Made(BOTS[:4], games=2_000))
+    assert [len(curve) for curve in report.curves] == [201] * 4
+    assert [curve[-1].games for curve in report.curves] == [2_000] * 4
+
+
+def test_an_older_run_is_called_by_its_number(tmp_path: Path) -> None:
+    file = tmp_path / "harness.db"
+    store(file, Made(BOTS))
+    assert words.show_command(report_on(file), 31) == "harness game show autumn 31"
+    with Writer.open(str(file)) as writer:
+        older = writer.run(NAME)
+    store(file, Made(BOTS), secret=b"2" * 32)
+    with Store.open(str(file)) as stored:
+        assert stored.run(NAME).number == older.number + 1
+    assert words.show_command(report_on(file, run=1), 31) == "harness game show 'autumn#1' 31"
+
+
+@pytest.mark.parametrize(
+    ("played", "said"),
+    [(0, "0 of 240 games, 0%"), (60, "60 of 240 games, 25%"), (None, "240 games")],
+)
+def test_the_heading_says_how_much_was_played(played: int | None, said: str, tmp_path: Path) -> None:
+    report = reported(tmp_path, Made(BOTS[:4], played=played))
+    assert words.heading(report) == f"razzia at 4 seats · 4 bots · {said}"
+
+
+def test_bots_that_cannot_be_told_apart_are_in_front_together(tmp_path: Path) -> None:
+    assert words.leaders(reported(tmp_path, Made(BOTS[:4], games=2_000))) == "In front: ada."
+    (tmp_path / "harness.db").unlink()
+    assert "the games do not tell them apart" in words.leaders(reported(tmp_path, Made(BOTS[:4], played=4)))

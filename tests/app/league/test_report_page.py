@@ -1,0 +1,219 @@
+"""The page is whole in itself, holds the league's figures, and gives nobody's text a way in."""
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from harness.app.league.page import page
+from harness.app.league.report import Report
+from harness.app.league.views import Choice
+from harness.league.fixtures import Fixture
+from harness.referee import Fault
+from harness.store import Void
+from tests.app.league.drawn import BEGAN, Made, fault, report_on, store
+
+HOSTILE = (
+    "<script>alert(1)</script>",
+    '" onmouseover="alert(1)" x="',
+    "</td></table></style><h1>ada",
+    "\u202egrace\u2066\x00\x1b[31m\r\n&amp;\u200b",
+)
+UNSEEN = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ud800-\udfff]")
+ENTITIES = {"lt", "gt", "amp", "quot", "#x27"}
+
+
+class Parsed(HTMLParser):
+    """Every element with its attributes and text; fails where an end is missing or wrong."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.texts: dict[str, list[str]] = {}
+        self._open: list[str] = []
+        self.feed(text)
+        self.close()
+        assert not self._open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        assert len(dict(attrs)) == len(attrs)
+        if tag != "meta":
+            self._open.append(tag)
+            self.texts.setdefault(tag, []).append("")
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self._open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        for tag in set(self._open):
+            self.texts[tag][-1] += data
+
+    def named(self, tag: str) -> list[dict[str, str | None]]:
+        return [attributes for name, attributes in self.elements if name == tag]
+
+
+def reported(directory: Path, made: Made, choice: Choice | None = None) -> Report:
+    store(directory / "harness.db", made)
+    return report_on(directory / "harness.db", choice)
+
+
+def test_hostile_names_and_details_are_shown_and_do_nothing(tmp_path: Path) -> None:
+    texts: dict[str, Any] = dict.fromkeys(["asked", "answer", "instead", "said"], HOSTILE[3] + HOSTILE[0])
+    made = Made(
+        HOSTILE,
+        faults=lambda _: [fault(seat, **{**texts, "detail": detail}) for seat, detail in enumerate(HOSTILE)],
+        voids=[Void(1, 1, HOSTILE[2], HOSTILE[0] + "\n" + HOSTILE[3], BEGAN)],
+        played=8,
+    )
+    text = page(reported(tmp_path, made))
+    parsed = Parsed(text)
+    assert not UNSEEN.search(text)
+    assert {tag for tag, _ in parsed.elements} <= {
+        *(
+            "html",
+            "head",
+            "meta",
+            "title",
+            "style",
+            "body",
+            "header",
+            "h1",
+            "p",
+            "nav",
+            "a",
+            "main",
+            "section",
+        ),
+        *("h2", "h3", "small", "div", "table", "caption", "thead", "tbody", "tr", "th", "td", "span", "abbr"),
+        *("svg", "path", "desc", "figure", "figcaption", "ol", "ul", "li", "b", "article", "details"),
+        *("summary", "dl", "dt", "dd", "code", "pre"),
+    }
+    assert not any(name.startswith("on") for _, attributes in parsed.elements for name in attributes)
+    assert len(parsed.named("h1")) == 1
+    shown = "".join(parsed.texts["th"])
+    assert HOSTILE[0] in shown
+    assert HOSTILE[2] in shown
+    assert r"\u202egrace\u2066\x00\x1b[31m\r\n&amp;\u200b" in shown
+
+
+def test_whatever_is_escaped_is_escaped_once(tmp_path: Path) -> None:
+    text = page(reported(tmp_path, Made(HOSTILE, played=8)))
+    body = text[text.index("<body>") :]
+    assert set(re.findall(r"&([#\w]+);", body)) <= ENTITIES
+    assert "&amp;lt;" not in body
+
+
+def test_it_needs_no_network_and_no_script(tmp_path: Path) -> None:
+    parsed = Parsed(page(reported(tmp_path, Made(("ada", "grace", "alan", "kim")))))
+    links = [
+        value or ""
+        for _, attributes in parsed.elements
+        for name, value in attributes.items()
+        if name in ("href", "src")
+    ]
+    assert links
+    ids = {attributes.get("id") for _, attributes in parsed.elements}
+    assert all(link.startswith("#") and link[1:] in ids for link in links)
+    assert "url(" not in "".join(parsed.texts["style"])
+    assert "@import" not in "".join(parsed.texts["style"])
+    assert not parsed.named("script")
+
+
+def test_tables_have_captions_and_headers_and_pictures_have_words(tmp_path: Path) -> None:
+    text = page(reported(tmp_path, Made(("ada", "grace", "alan", "kim"), faults=lambda _: [fault()])))
+    parsed = Parsed(text)
+    assert [len(parsed.named(tag)) for tag in ("table", "caption", "thead")] == [5, 5, 5]
+    assert all(head["scope"] in ("row", "col") for head in parsed.named("th"))
+    assert all(picture["role"] == "img" for picture in parsed.named("svg"))
+    assert len(re.findall(r"<svg[^>]*><title>[^<]+</title>", text)) == len(parsed.named("svg")) == 13
+
+
+def test_its_figures_are_those_of_the_standings(tmp_path: Path) -> None:
+    report = reported(tmp_path, Made(("ada", "grace", "alan", "kim", "lee"), faults=lambda _: [fault()]))
+    rows = [re.split("\\|+", row) for row in _rows(page(report), "standings")]
+    assert len(rows) == 5
+    for row, shown in zip(report.table.rows, rows, strict=True):
+        tally, opinion = row.tally, row.opinion
+        assert shown[1] == row.name
+        assert shown[2] == f"{opinion.rating:.0f} ±{opinion.interval:.0f}"
+        assert shown[-6:] == [
+            f"{tally.games:,}",
+            f"{tally.place:.2f}",
+            f"{tally.score:.1f}",
+            f"{tally.won:.0%}",
+            f"{row.faults:,}" if row.faults else "–",
+            f"{row.stand_ins:,}" if row.stand_ins else "–",
+        ]
+
+
+def test_its_heat_map_has_the_shares_of_the_cross_table(tmp_path: Path) -> None:
+    report = reported(tmp_path, Made(("ada", "grace", "alan", "kim")))
+    for line, shown in zip(report.meetings, _rows(page(report), "heat"), strict=True):
+        shares = ["" if meeting.share is None else f"{100 * meeting.share:.0f}" for meeting in line]
+        assert shown.split("|")[1:] == shares
+
+
+def _rows(text: str, kind: str) -> list[str]:
+    """The cells of the table of this class, parted by |."""
+    [table] = re.findall(rf'<table class="{kind}">.*?</table>', text, re.S)
+    body = re.sub(r"<title>.*?</title>", "", table[table.index("<tbody>") :])
+    return [
+        re.sub(r"<[^>]+>", "", re.sub(r"</t[hd]><t", "|<t", row)) for row in re.findall(r"<tr.*?</tr>", body)
+    ]
+
+
+def test_the_same_store_gives_the_same_bytes(tmp_path: Path) -> None:
+    made = Made(("ada", "grace", "alan", "kim"), faults=lambda _: [fault()])
+    first = page(reported(tmp_path, made))
+    assert first == page(report_on(tmp_path / "harness.db"))
+    (tmp_path / "another").mkdir()
+    assert first == page(reported(tmp_path / "another", made))
+
+
+def test_the_secret_and_the_seed_are_told_when_the_league_is_over_and_not_before(tmp_path: Path) -> None:
+    secret = bytes(range(32)).hex()
+    running = page(reported(tmp_path, Made(("ada", "grace", "alan", "kim"), played=20)))
+    assert secret not in running
+    assert "4481" not in running
+    (tmp_path / "harness.db").unlink()
+    over = page(reported(tmp_path, Made(("ada", "grace", "alan", "kim"))))
+    assert secret in over
+    assert "4481" in over
+
+
+def test_sixty_four_bots_with_endless_faults_are_a_page_of_four_megabytes_at_most(tmp_path: Path) -> None:
+    def faults(fixture: Fixture) -> list[Fault]:
+        if fixture.number % 8 or fixture.number > 640:
+            return []
+        endless = "<&\u202e" * 400
+        texts: dict[str, Any] = {
+            "detail": endless,
+            "asked": endless,
+            "answer": endless,
+            "instead": endless,
+            "said": f"{endless}\n" * 8,
+        }
+        return [fault(seat, **texts) for seat in range(len(fixture.bots))]
+
+    names = [f"{number:02} {'<&' * 15}" for number in range(64)]
+    report = reported(tmp_path, Made(names, (8,), games=3_200, faults=faults))
+    assert len(report.curves[0]) > 190
+    assert len(report.faults) == 64
+    assert len(page(report).encode()) < 4_000_000
+
+
+@pytest.mark.parametrize("choice", [Choice(), Choice(include=["ada"]), Choice(include=["ada", "kim"])])
+@pytest.mark.parametrize("played", [0, 1, 5])
+def test_a_league_that_has_hardly_begun_has_a_page(played: int, choice: Choice, tmp_path: Path) -> None:
+    bots = ("ada", "grace", "alan", "kim", "lee", "quill", "hunter", "fox")
+    parsed = Parsed(page(reported(tmp_path, Made(bots, (3,), played=played), choice)))
+    assert len(parsed.named("section")) == 8
+
+
+def test_many_bots_are_grey_and_the_first_eight_in_colour(tmp_path: Path) -> None:
+    parsed = Parsed(page(reported(tmp_path, Made([f"bot {number}" for number in range(12)], games=600))))
+    lines = [path["class"] for path in parsed.named("path") if (path["class"] or "").startswith("line")]
+    assert lines == ["line"] * 4 + [f"line{number}" for number in reversed(range(8))]
