@@ -1,6 +1,5 @@
 """A league that is killed by SIGKILL at random moments, or at a named crash point, and run to its end."""
 
-import json
 import os
 import random
 import signal
@@ -13,11 +12,12 @@ from harness.app.league.views import Choice, league_table
 from harness.cli.league_tables import standings_text
 from harness.cli.tables import Output
 from harness.league.standings import Model
-from harness.store import Store
+from harness.store import Store, StoreError
 from harness.store.crash import CRASH_AT
 
 LEAGUE = """
 name = "killed"
+game = "razzia"
 seats = [3, 4]
 rounds = {rounds}
 seed = "kills"
@@ -39,6 +39,7 @@ sample = "negotiator"
 name = "random"
 sample = "random"
 """
+_MOMENTS = 0.3, 4.0  # seconds after the start of the process
 _LONGEST = 300  # seconds for one run to its end, on a machine with other work
 
 
@@ -111,15 +112,19 @@ def left(db: str) -> Left:
         )
 
 
-def kill_often(file: Path, db: str, kills: int, seed: int) -> int:
-    """Kills a league so often, at moments from its start to past its first games; begins another run of it when one
-    came to its end. How many games were stored between the kills in all."""
+def games_there(db: str) -> int:
+    """None yet, if there is no database or league."""
+    try:
+        with Store.open(db) as store:
+            return store.count(store.run("killed"))
+    except StoreError:
+        return 0
+
+
+def kill_often(file: Path, db: str, kills: int, seed: int) -> list[int]:
+    """Kills a league at random moments: while it starts, while it plays. The games that were there after each kill."""
     moments = random.Random(seed)
-    for _ in range(kills):
-        run_and_kill(file, db, moments.uniform(0.2, 4.0))
-    with Store.open(db) as store:
-        return store.count(store.run("killed"))
-
-
-def told(kept: Left) -> str:
-    return json.dumps({"games": len(kept.results), "faults": kept.faults, "over": kept.over})
+    there = []
+    while len(there) < kills and run_and_kill(file, db, moments.uniform(*_MOMENTS)):
+        there.append(games_there(db))
+    return there
