@@ -1,14 +1,14 @@
-"""Record files: read, checked, told, expanded and verified, game by game."""
+"""Recorded games, wherever they are kept: read, checked, told, expanded and verified, game by game."""
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import TextIOWrapper
 from itertools import islice
 from pathlib import Path
-from typing import TextIO
+from typing import NamedTuple, Protocol, TextIO
 
 from harness.engine import (
     HarnessError,
@@ -22,8 +22,64 @@ from harness.engine import (
 )
 from harness.engine.reading import MAX_LINE, Found
 from harness.games import find_game
+from harness.referee import Fault
 
 STDIN = "-"
+
+
+class Recorded(NamedTuple):
+    number: int  # in a file counted from 1, in a league that of its schedule
+    place: str  # where a line of it is found: what errors begin with
+    found: Found
+
+
+class Source(Protocol):
+    """Where recorded games come from."""
+
+    @property
+    def place(self) -> str: ...
+
+    @property
+    def secret(self) -> bytes | None:
+        """Of all its deals, if it is known here."""
+        ...
+
+    def games(self, number: int | None = None) -> Iterator[Recorded]:
+        """In order, or only that one. A HarnessError names the place; there is at least one game."""
+        ...
+
+    def faults(self, number: int) -> Iterable[Fault]:
+        """Of one game, as far as they are known here: a record says only where the referee moved."""
+        ...
+
+
+class RecordFile:
+    """A file of records, or standard input."""
+
+    secret = None
+
+    def __init__(self, file: str) -> None:
+        self._file = file
+        self.place = "standard input" if file == STDIN else file
+
+    def games(self, number: int | None = None) -> Iterator[Recorded]:
+        with _opened(self._file) as text:
+            games = enumerate(read_records(_lines(text), find_game), 1)
+            chosen = games if number is None else islice(games, number - 1, number)
+            empty = True
+            try:
+                for place, found in chosen:
+                    empty = False
+                    yield Recorded(place, self.place, found)
+            except RecordError as error:
+                raise HarnessError(f"{self.place}: {error}") from None
+            if empty:
+                what = "holds no game" if number is None else f"has no game {number}"
+                raise HarnessError(f"{self.place} {what}")
+
+    def faults(self, number: int) -> Iterable[Fault]:
+        del number
+        return ()
 
 
 @contextmanager
@@ -45,63 +101,38 @@ def _lines(text: TextIO) -> Iterator[str]:
         yield line
 
 
-def read_file(file: str, number: int | None = None) -> Iterator[Found]:
-    """The games of a file, or one of them, counted from 1; every error names the file."""
-    with _opened(file) as text:
-        games = read_records(_lines(text), find_game)
-        chosen = games if number is None else islice(games, number - 1, number)
-        empty = True
-        try:
-            for found in chosen:
-                empty = False
-                yield found
-        except RecordError as error:
-            raise HarnessError(f"{_named(file)}: {error}") from None
-        if empty:
-            what = "holds no game" if number is None else f"has no game {number}"
-            raise HarnessError(f"{_named(file)} {what}")
-
-
-def _named(file: str) -> str:
-    return "standard input" if file == STDIN else file
-
-
-def sound_games(file: str, number: int | None) -> Iterator[Found]:
+def sound_games(source: Source, number: int | None = None) -> Iterator[Recorded]:
     """Games that hold under the rules: what is told and exported is always true."""
-    for found in read_file(file, number):
+    for recorded in source.games(number):
         try:
-            verify(found)
+            verify(recorded.found)
         except RecordError as error:
-            raise HarnessError(f"{_named(file)}: {error}") from None
-        yield found
+            raise HarnessError(f"{recorded.place}: {error}") from None
+        yield recorded
 
 
-def show(file: str, number: int | None, round_number: int | None) -> Iterator[str]:
-    for found in sound_games(file, number):
-        told = list(tell(found.game, events(found.game, found.record), round_number))
-        if not told:
-            raise HarnessError(
-                f"{_named(file)}: the game of deal {found.record.deal} has no round {round_number}"
-            )
-        yield from told
-        yield ""
+def told(recorded: Recorded, round_number: int | None) -> list[str]:
+    record, game, _ = recorded.found
+    passages = list(tell(game, events(game, record), round_number))
+    if not passages:
+        raise HarnessError(f"{recorded.place}: the game of deal {record.deal} has no round {round_number}")
+    return passages
 
 
-def export_jsonl(file: str, number: int | None) -> Iterator[str]:
-    for found in sound_games(file, number):
-        for event in events(found.game, found.record):
-            yield json.dumps(event, separators=(",", ":"))
+def as_events(recorded: Recorded) -> Iterator[str]:
+    """One JSON object a line."""
+    record, game, _ = recorded.found
+    for event in events(game, record):
+        yield json.dumps(event, separators=(",", ":"))
 
 
-def export_text(file: str, number: int | None) -> Iterator[str]:
-    for place, found in enumerate(sound_games(file, number)):
-        yield from [""][:place]
-        yield write_record(found.game, found.record).removesuffix("\n")
+def as_text(recorded: Recorded) -> str:
+    return write_record(recorded.found.game, recorded.found.record)
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether one game of a file holds, and if not, the first thing that is wrong."""
+    """Whether one game holds, and if not, the first thing that is wrong."""
 
     number: int
     deal: str
@@ -109,17 +140,19 @@ class Verdict:
     error: RecordError | None
 
 
-def verify_file(file: str, key: bytes | None, secret: bytes | None) -> Iterator[Verdict]:
+def verify_games(
+    source: Source, number: int | None, key: bytes | None, secret: bytes | None
+) -> Iterator[Verdict]:
     """With the key of the one deal, or the secret of all, chance is recomputed too."""
-    for number, found in enumerate(read_file(file), 1):
-        if key and number > 1:
+    for place, recorded in enumerate(source.games(number)):
+        if key and place:
             raise HarnessError(
-                f"{_named(file)} holds several games: --key is one deal's, --secret is all deals'"
+                f"{source.place} holds several games: --key is one deal's, --secret is all deals'"
             )
-        deal = found.record.deal
+        record = recorded.found.record
         error = None
         try:
-            verify(found, deal_key(secret, deal) if secret else key)
+            verify(recorded.found, deal_key(secret, record.deal) if secret else key)
         except RecordError as wrong:
             error = wrong
-        yield Verdict(number, deal, found.record.outcome is not None, error)
+        yield Verdict(recorded.number, record.deal, record.outcome is not None, error)

@@ -6,7 +6,7 @@ from itertools import islice
 
 from harness.app.bots import BotSpec, bots_up
 from harness.app.play import must_play
-from harness.app.records import sound_games
+from harness.app.records import Source, sound_games
 from harness.app.retraced import Retraced
 from harness.engine import HarnessError, OptionsError, Record, Seat, nearest, replay
 from harness.engine.errors import shortened
@@ -33,12 +33,12 @@ class Decision:
         return self.fault is None and self.answer == self.recorded
 
 
-def recorded_game(file: str, number: int | None) -> Found:
+def recorded_game(source: Source, number: int | None) -> Found:
     """The game of that number, which need not be said if there is one only."""
-    found, *more = islice(sound_games(file, number), 2)
+    recorded, *more = islice(sound_games(source, number), 2)
     if more:
-        raise OptionsError(f"{shortened(file)} holds several games: say --number N, counted from 1")
-    return found
+        raise OptionsError(f"{source.place} holds several games: say the number of one behind it")
+    return recorded.found
 
 
 def seat_of(record: Record, text: str) -> Seat:

@@ -1,8 +1,8 @@
-"""`harness game`: one game or a file of them, without bots or leagues."""
+"""`harness game`: games one by one, from files or leagues."""
 
 import secrets
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, TextIO
@@ -10,24 +10,19 @@ from typing import Annotated, TextIO
 import typer
 
 from harness.app import records, simulate
-from harness.cli.options import parse_options
+from harness.app.league.games import opened
+from harness.cli import played
+from harness.cli.game_list import list_command
+from harness.cli.options import DEFAULT_DB, Db, Number, Source, db_words, parse_options
 from harness.cli.repro import repro_command
-from harness.engine import HarnessError, deal_key, write_record
+from harness.engine import HarnessError, Seat, deal_key, write_record
 from harness.engine.chance import KEY_BYTES
 from harness.games import GAMES, find_game
+from harness.referee import Fault
 
-app = typer.Typer(no_args_is_help=True, help="Simulate, show, export and verify games.")
+app = typer.Typer(no_args_is_help=True, help="Simulate, list, show, export and verify games.")
+app.command("list")(list_command)
 app.command("repro")(repro_command)
-
-RecordFile = Annotated[
-    str,
-    typer.Argument(
-        metavar="FILE", help="A file of game records, or - for standard input.", show_default=False
-    ),
-]
-Number = Annotated[
-    int | None, typer.Option("--number", "-n", min=1, help="Only this game of the file, counted from 1.")
-]
 
 
 class Format(StrEnum):
@@ -97,48 +92,81 @@ def _write(file: TextIO, texts: Iterable[str]) -> None:
 
 @app.command()
 def show(
-    file: RecordFile,
-    round_number: Annotated[int | None, typer.Option("--round", min=1, help="Only this round.")] = None,
+    source: Source,
     number: Number = None,
+    round_number: Annotated[int | None, typer.Option("--round", min=1, help="Only this round.")] = None,
+    db: Db = DEFAULT_DB,
 ) -> None:
-    """Tell games round by round, with the bars as a table."""
-    for text in records.show(file, number, round_number):
-        typer.echo(text)
+    """Tell games round by round, with the bars as a table; a league's with what went wrong in them."""
+    with opened(source, db) as games:
+        for recorded in records.sound_games(games, number):
+            for text in records.told(recorded, round_number):
+                typer.echo(text)
+            if round_number is None:
+                for line in _fault_lines(recorded, games.faults(recorded.number), source, db):
+                    typer.echo(line)
+            typer.echo()
+
+
+def _fault_lines(recorded: records.Recorded, faults: Iterable[Fault], source: str, db: str) -> Iterator[str]:
+    """Without the command to type next for each: a fault is seen again up to the first of its seat."""
+    told: set[Seat] = set()
+    for fault in faults:
+        name = recorded.found.record.tags.get(f"bot {fault.seat}", "nobody")
+        yield f"{name}: {fault.kind.value}, seat {fault.seat}, turn {fault.turn}{played.clocks(fault)}"
+        yield from played.told(fault)
+        if fault.seat not in told:
+            told.add(fault.seat)
+            words = [source, str(recorded.number), *db_words(db)]
+            yield f"  see why   {played.repro_line(words, fault, 'TARGET')}"
 
 
 @app.command()
 def export(
-    file: RecordFile,
+    source: Source,
+    number: Number = None,
     format: Annotated[
         Format, typer.Option(help="jsonl: one event a line, everything derived. text: the records.")
     ] = Format.JSONL,
-    number: Number = None,
+    db: Db = DEFAULT_DB,
 ) -> None:
     """Write games in another form."""
-    exported = records.export_jsonl if format is Format.JSONL else records.export_text
-    for text in exported(file, number):
-        typer.echo(text)
+    with opened(source, db) as games:
+        sound = records.sound_games(games, number)
+        if format is Format.TEXT:
+            _write(sys.stdout, map(records.as_text, sound))
+            return
+        for recorded in sound:
+            for event in records.as_events(recorded):
+                typer.echo(event)
 
 
 @app.command()
 def verify(
-    file: RecordFile,
+    source: Source,
+    number: Number = None,
     key: Annotated[
         bytes | None, typer.Option(parser=_hex, metavar="HEX", help="The key of the one deal in the file.")
     ] = None,
     secret: Secret = None,
+    db: Db = DEFAULT_DB,
 ) -> None:
-    """Replay every move under the rules; with a key or secret, recompute every card and die too."""
+    """Replay every move under the rules; with a key or secret, recompute every card and die too.
+
+    A league's own secret is known. harness league verify checks its schedule, results and ratings, too.
+    """
     if key and secret:
         raise typer.BadParameter("--key and --secret exclude each other")
     held = broken_off = failed = 0
-    for verdict in records.verify_file(file, key, secret):
-        if verdict.error:
-            failed += 1
-            typer.echo(f"game {verdict.number} (deal {verdict.deal}): {verdict.error}")
-        else:
-            held += 1
-            broken_off += not verdict.finished
+    with opened(source, db) as games:
+        secret = secret if secret or key else games.secret
+        for verdict in records.verify_games(games, number, key, secret):
+            if verdict.error:
+                failed += 1
+                typer.echo(f"game {verdict.number} (deal {verdict.deal}): {verdict.error}")
+            else:
+                held += 1
+                broken_off += not verdict.finished
     checked = "moves, cards and dice" if key or secret else "moves"
     unfinished = f", {broken_off} of them broken off" if broken_off else ""
     typer.echo(f"{checked} replayed: {held} of {held + failed} games hold{unfinished}")

@@ -3,22 +3,22 @@
 import json
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import asdict
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from harness.app.league.verify import Finding, Flaw, Part, Verification, verify_league
 from harness.app.league.views import named_run
 from harness.cli.options import DEFAULT_DB, Db, Output
+from harness.cli.progress import progress
 from harness.store import Store
 
 
 def verify_command(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A league; NAME#2 is its second run.")],
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="A league; NAME#2 is its second run.", show_default=False)
+    ],
     db: Db = DEFAULT_DB,
     output: Annotated[Output, typer.Option(help="The result as a table or as JSON.")] = Output.TABLE,
 ) -> None:
@@ -28,10 +28,8 @@ def verify_command(
     """
     with Store.open(db) as store:
         run = named_run(store, name)
-        with _progress(store.count(run)) as progress:
-            found = verify_league(
-                store, run, lambda games: progress.update(progress.task_ids[0], completed=games)
-            )
+        with progress("games replayed", store.count(run)) as told:
+            found = verify_league(store, run, told)
     if output is Output.JSON:
         typer.echo(json.dumps(_as_json(found), indent=2))
     else:
@@ -39,16 +37,6 @@ def verify_command(
             typer.echo(line)
     if not found.holds:
         raise typer.Exit(1)
-
-
-@contextmanager
-def _progress(games: int) -> Iterator[Progress]:
-    """On a terminal only."""
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
-        progress.add_task("games replayed", total=games)
-        yield progress
 
 
 def _lines(found: Verification) -> Iterator[str]:

@@ -1,13 +1,12 @@
 """Options that several commands take."""
 
+import os
 from enum import StrEnum
 from typing import Annotated
 
 import typer
 
-DATABASE = "harness.db"  # in the directory where the command runs
-
-DEFAULT_DB = "harness.db"
+DEFAULT_DB = "harness.db"  # in the directory where the command runs
 
 Db = Annotated[
     str,
@@ -20,9 +19,32 @@ Db = Annotated[
 ]
 
 
+Source = Annotated[
+    str,
+    typer.Argument(
+        metavar="SOURCE",
+        help="A file of game records, - for standard input, or a league; NAME#2 is its second run.",
+        show_default=False,
+    ),
+]
+
+Number = Annotated[
+    int | None,
+    typer.Argument(
+        metavar="[NUMBER]", min=1, help="Only this game; in a file counted from 1.", show_default=False
+    ),
+]
+
+
 class Output(StrEnum):
     TABLE = "table"
     JSON = "json"
+
+
+def db_words(db: str) -> list[str]:
+    """What a command to type next must say of the database: nothing, if the environment says it, perhaps with a
+    password, or if it is the usual one."""
+    return [] if db in (DEFAULT_DB, os.environ.get("HARNESS_DB")) else ["--db", db]
 
 
 def parse_options(texts: list[str] | None) -> dict[str, str]:

@@ -58,7 +58,7 @@ def fault_lines(played: Sequence[Played], targets: Mapping[str, str], out: Path 
             where = f"{name}: {fault.kind.value} in game {game.number}, seat {fault.seat}, turn {fault.turn}"
             if (name, fault.kind) not in kinds:
                 kinds.add((name, fault.kind))
-                yield where + _clocks(fault)
+                yield where + clocks(fault)
                 yield from told(fault)
                 yield f"  see why   {_repro(out, numbers[game.number], fault, targets[name])}"
             elif shown[name] < _SHOWN:
@@ -75,8 +75,11 @@ def _repro(out: Path | None, number: int, fault: Fault, target: str) -> str:
     """The command to type next."""
     if out is None:
         return "with --out FILE the games are kept, for harness game repro"
-    words = ["harness", "game", "repro", str(out), "--number", str(number)]
-    words += ["--seat", str(fault.seat), "--bot", target]
+    return repro_line([str(out), str(number)], fault, target)
+
+
+def repro_line(game: Sequence[str], fault: Fault, target: str) -> str:
+    words = ["harness", "game", "repro", *game, "--seat", str(fault.seat), "--bot", target]
     if (limit := fault.move_limit + fault.bank) != Terms().move_limit:
         words += ["--move-limit", f"{limit:g}"]
     return shlex.join(words)
@@ -120,7 +123,7 @@ def _numbers(played: Sequence[Played]) -> dict[int, int]:
     return {number: place for place, number in enumerate(recorded, 1)}
 
 
-def _clocks(fault: Fault) -> str:
+def clocks(fault: Fault) -> str:
     if not fault.asked:
         return ""
     bank = f" and {fault.bank:g} s of the bank" if fault.bank else ""

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from harness.app.bots import parse_bots
+from harness.app.league.games import opened
 from harness.app.repro import (
     Decision,
     first_fault,
@@ -19,17 +20,12 @@ from harness.app.repro import (
     seat_of,
 )
 from harness.cli import played
-from harness.cli.options import Output
+from harness.cli.options import DEFAULT_DB, Db, Number, Output, Source
 from harness.engine import Record, Seat
 
 
 def repro_command(
-    file: Annotated[
-        str,
-        typer.Argument(
-            metavar="FILE", help="A file of game records, or - for standard input.", show_default=False
-        ),
-    ],
+    source: Source,
     seat: Annotated[
         str,
         typer.Option(
@@ -40,9 +36,8 @@ def repro_command(
         str,
         typer.Option(metavar="TARGET", help="The bot to ask, as in harness play.", show_default=False),
     ],
-    number: Annotated[
-        int | None, typer.Option("--number", "-n", min=1, help="Which game of the file, counted from 1.")
-    ] = None,
+    number: Number = None,
+    db: Db = DEFAULT_DB,
     turn: Annotated[int | None, typer.Option(min=1, help="Ask only this turn's question.")] = None,
     all_: Annotated[
         bool, typer.Option("--all", help="Ask to the end of the game, not only to the seat's first fault.")
@@ -56,7 +51,8 @@ def repro_command(
     All other moves are the record's, and whatever the bot answers, the game goes on as recorded.
     """
     (spec,) = parse_bots([bot])
-    found = recorded_game(file, number)
+    with opened(source, db) as games:
+        found = recorded_game(games, number)
     place = seat_of(found.record, seat)
     turns = questions(found.record, place, turn=turn, to_the_end=all_)
     decisions = asyncio.run(repro(spec, found, place, turns, move_limit))

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from harness.app.bots import BotSpec
+from harness.app.records import RecordFile
 from harness.app.repro import Decision, first_fault, questions, recorded_game, repro, seat_of
 from harness.engine import HarnessError, OptionsError, Record, Seat, read_records, verify, write_record
 from harness.engine.reading import Found
@@ -216,13 +217,13 @@ def test_a_file_of_several_games_needs_a_number_and_one_of_one_does_not(tmp_path
     one, two = write_record(GAME, game().record), write_record(GAME, game(3).record)
     file = tmp_path / "games"
     file.write_text(one, "utf-8")
-    assert recorded_game(str(file), None).record == game().record
+    assert recorded_game(RecordFile(str(file)), None).record == game().record
     file.write_text(f"{one}\n{two}", "utf-8")
-    assert recorded_game(str(file), 2).record == game(3).record
-    with pytest.raises(OptionsError, match=r"holds several games: say --number N, counted from 1$"):
-        recorded_game(str(file), None)
+    assert recorded_game(RecordFile(str(file)), 2).record == game(3).record
+    with pytest.raises(OptionsError, match=r"holds several games: say the number of one behind it$"):
+        recorded_game(RecordFile(str(file)), None)
     with pytest.raises(HarnessError, match=r"has no game 3$"):
-        recorded_game(str(file), 3)
+        recorded_game(RecordFile(str(file)), 3)
 
 
 def test_a_record_that_does_not_hold_is_refused(tmp_path: Path) -> None:
@@ -230,4 +231,4 @@ def test_a_record_that_does_not_hold_is_refused(tmp_path: Path) -> None:
     text = write_record(GAME, game().record)
     file.write_text(re.sub("scores: .*", "scores: 1 1 1 1", text), "utf-8")
     with pytest.raises(HarnessError, match=r"games: line \d+, column \d+: "):
-        recorded_game(str(file), None)
+        recorded_game(RecordFile(str(file)), None)

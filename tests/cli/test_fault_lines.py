@@ -98,7 +98,6 @@ def test_the_command_to_type_next_works_as_printed(
         "game",
         "repro",
         "fox 7.games",
-        "--number",
         "1",
         "--seat",
         "0",
@@ -147,7 +146,7 @@ def test_a_fixed_bot_is_seen_to_be_fixed(den: Path, played: subprocess.Completed
     (den / "fixed.py").write_text(
         FOX.replace("view.table.number == ", "view.table.number == 100 + "), "utf-8"
     )
-    again = harness("game", "repro", "fox 7.games", "-n", "1", "--seat", "fox", "--bot", "fixed.py", cwd=den)
+    again = harness("game", "repro", "fox 7.games", "1", "--seat", "fox", "--bot", "fixed.py", cwd=den)
     assert (again.returncode, again.stderr) == (0, "")
     *_, recorded, now, summary = again.stdout.splitlines()
     assert recorded.endswith(", by the referee")
@@ -185,7 +184,6 @@ def test_repro_as_json_has_every_decision(den: Path, played: subprocess.Complete
     assert played.returncode == 3
     arguments = [
         "fox 7.games",
-        "-n",
         "1",
         "--seat",
         "fox",
@@ -210,14 +208,14 @@ def test_repro_as_json_has_every_decision(den: Path, played: subprocess.Complete
 @pytest.mark.parametrize(
     ("arguments", "code", "says"),
     [
-        (["nowhere", "--seat", "0", "--bot", "greedy"], 1, "error: cannot read nowhere: No such file or directory\n"),
-        (["fox 7.games", "-n", "9", "--seat", "0", "--bot", "greedy"], 1, "error: fox 7.games has no game 9\n"),
-        (["fox 7.games", "--seat", "0", "--bot", "greedy"], 2, "holds several games: say --number N, counted from 1\n"),
-        (["fox 7.games", "-n", "1", "--seat", "9", "--bot", "greedy"], 2, "error: no seat '9': expected 0 to 2 or a bot; "),
-        (["fox 7.games", "-n", "1", "--seat", "0", "--bot", "gredy"], 2, "error: --bot 'gredy': expected "),
-        (["fox 7.games", "-n", "1", "--seat", "0", "--bot", "greedy", "--turn", "1"], 2, "error: turn 1: seat 0 is not asked then"),
-        (["fox 7.games", "-n", "1", "--seat", "0", "--bot", "cmd:false"], 1, "the process ended with exit code 1"),
-        (["fox 7.games", "-n", "1", "--bot", "greedy"], 2, "Missing option '--seat'"),
+        (["nowhere", "--seat", "0", "--bot", "greedy"], 1, "error: no file 'nowhere', and no league: harness.db: there is no such file\n"),
+        (["fox 7.games", "9", "--seat", "0", "--bot", "greedy"], 1, "error: fox 7.games has no game 9\n"),
+        (["fox 7.games", "--seat", "0", "--bot", "greedy"], 2, "holds several games: say the number of one behind it\n"),
+        (["fox 7.games", "1", "--seat", "9", "--bot", "greedy"], 2, "error: no seat '9': expected 0 to 2 or a bot; "),
+        (["fox 7.games", "1", "--seat", "0", "--bot", "gredy"], 2, "error: --bot 'gredy': expected "),
+        (["fox 7.games", "1", "--seat", "0", "--bot", "greedy", "--turn", "1"], 2, "error: turn 1: seat 0 is not asked then"),
+        (["fox 7.games", "1", "--seat", "0", "--bot", "cmd:false"], 1, "the process ended with exit code 1"),
+        (["fox 7.games", "1", "--bot", "greedy"], 2, "Missing option '--seat'"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_done_is_said_in_a_line(

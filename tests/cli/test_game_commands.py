@@ -58,7 +58,7 @@ def test_show_reads_standard_input() -> None:
 
 
 def test_show_tells_one_round_of_one_game(three_games: Path) -> None:
-    shown = harness("game", "show", str(three_games), "--round", "5", "--number", "2").stdout
+    shown = harness("game", "show", str(three_games), "2", "--round", "5").stdout
     assert shown.startswith("Round 5 · seat 0 deals")
     assert shown.count("Round ") == 1
 
@@ -70,7 +70,7 @@ def test_show_of_a_round_that_is_not_there_says_so(three_games: Path) -> None:
 
 
 def test_a_game_that_is_not_in_the_file_is_named(three_games: Path) -> None:
-    shown = harness("game", "show", str(three_games), "-n", "4")
+    shown = harness("game", "show", str(three_games), "4")
     assert shown.returncode == 1
     assert shown.stderr == f"error: {three_games} has no game 4\n"
 
@@ -100,7 +100,7 @@ def test_verify_with_another_secret_names_the_first_wrong_card_of_every_game(thr
 
 
 def test_verify_with_the_key_of_one_deal(three_games: Path) -> None:
-    one = harness("game", "export", str(three_games), "--format", "text", "-n", "2").stdout
+    one = harness("game", "export", str(three_games), "--format", "text", "2").stdout
     key = harness("game", "key", "7/2", "--secret", secret_of(7)).stdout.strip()
     assert harness("game", "verify", "-", "--key", key, stdin=one).returncode == 0
     several = harness("game", "verify", str(three_games), "--key", key)
@@ -139,8 +139,8 @@ def test_verify_counts_games_that_broke_off() -> None:
         (["simulate", "--seats", "3", "--option", "last_bill=left"], 2, "no option 'last_bill'"),
         (["simulate", "--seats", "3", "--option", "dealt"], 2, "expected NAME=VALUE"),
         (["simulate", "--seats", "3", "--out", "/nowhere/x"], 1, "error: cannot write /nowhere/x: No such file"),
-        (["show", "nothing.games"], 1, "error: cannot read nothing.games: No such file or directory\n"),
-        (["show", "."], 1, "error: cannot read .: Is a directory\n"),
+        (["show", "nothing.games"], 1, "error: no file 'nothing.games', and no league: harness.db: there is no such file\n"),
+        (["show", "."], 1, "error: no file '.', and no league: harness.db: there is no such file\n"),
         (["verify", "-", "--key", "abc"], 2, "expected 64 hexadecimal digits"),
         (["key", "7/1"], 2, "--secret"),
     ],

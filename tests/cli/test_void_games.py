@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from harness.app.play import Played, standings
-from harness.app.records import read_file
+from harness.app.records import RecordFile
 from harness.cli import app
 from harness.cli.played import fault_lines, void_lines
 from harness.games import GAMES
@@ -60,7 +60,7 @@ def test_a_game_that_was_played_again_counts_and_the_exit_code_is_0(
     assert result.exit_code == 0
     assert result.stderr.count("; it was played again\n") == 2
     monkeypatch.undo()
-    assert len([*read_file(str(out))]) == 1
+    assert len([*RecordFile(str(out)).games()]) == 1
 
 
 def test_void_attempts_are_in_the_json_with_their_tracebacks(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,4 +100,4 @@ def test_a_new_kind_of_fault_is_told_at_length_however_many_there_were_before() 
 def test_a_void_game_has_no_number_in_the_file_of_records() -> None:
     lines = [*fault_lines([VOID, SOUND], {"hen": "hen.py"}, Path("x.games"))]
     assert lines[0] == "hen: illegal in game 2, seat 2, turn 10, after 500.0 ms of 1 s"
-    assert lines[-1] == "  see why   harness game repro x.games --number 1 --seat 2 --bot hen.py"
+    assert lines[-1] == "  see why   harness game repro x.games 1 --seat 2 --bot hen.py"

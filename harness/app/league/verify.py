@@ -11,7 +11,6 @@ from harness.app.league.refolding import Refolding
 from harness.app.league.replaying import Replayed, Wrong
 from harness.app.league.replays import replays
 from harness.app.league.run import configuration, league_secret
-from harness.engine import HarnessError
 from harness.engine.errors import shortened
 from harness.league.fixtures import Fixture
 from harness.league.league import League
@@ -150,8 +149,8 @@ def _plan(found: Verification) -> _Plan | None:
     """None: the stored configuration is no league's."""
     try:
         plan = _Plan(configuration(found.run))
-    except (HarnessError, ValueError, TypeError, KeyError, AttributeError) as error:  # anybody's JSON
-        found.parts[Part.CONFIGURATION].add(Flaw(f"it is no league: {error}"))
+    except Exception as error:  # whatever anybody's JSON leads to: its readers trust it
+        found.parts[Part.CONFIGURATION].add(Flaw(f"it is no league: {type(error).__name__}: {error}"))
         for part in (Part.SCHEDULE, Part.RATINGS):
             found.parts[part].add(Flaw("it cannot be made again without the configuration"))
         return None

@@ -1,0 +1,108 @@
+"""A league's games in the forms that other programs read. They are written as they are read: ten million games take no
+more memory than ten."""
+
+import csv
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from enum import Enum
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from harness.app.league.games import StoredGames
+from harness.app.league.results import ResultRow, result_rows
+from harness.app.records import STDIN, as_events, sound_games
+from harness.engine import HarnessError, OptionsError
+from harness.store import Run, Store
+
+STDOUT = STDIN
+
+
+class Form(Enum):
+    RECORDS = "records"
+    JSONL = "jsonl"
+    CSV = "csv"
+    PARQUET = "parquet"
+
+
+def export_league(store: Store, run: Run, form: Form, out: str, told: Callable[[int], None]) -> None:
+    """To standard output, or to a file, which is there whole or, if anything goes wrong, as it was before. `told` hears
+    the number of each game that is written."""
+    if form is Form.PARQUET:
+        write_table = _parquet_writer(out)
+        with _replacing(Path(out)) as file:
+            write_table(file, result_rows(store, run), told)
+        return
+    with _stdout() if out == STDOUT else _replacing(Path(out)) as file:
+        for game, text in _TEXTS[form](store, run):
+            file.write(text.encode())
+            told(game)
+
+
+def _records(store: Store, run: Run) -> Iterator[tuple[int, str]]:
+    """As they are: a record that does not hold is in it, too, and `harness game verify` finds it."""
+    between = ""
+    for game, text in store.records(run):
+        yield game, between + text
+        between = "\n"
+
+
+def _events(store: Store, run: Run) -> Iterator[tuple[int, str]]:
+    for recorded in sound_games(StoredGames(store, run)):
+        yield recorded.number, "".join([f"{line}\n" for line in as_events(recorded)])
+
+
+def _rows(store: Store, run: Run) -> Iterator[tuple[int, str]]:
+    writer: Any = csv.writer(_Given(), lineterminator="\n")
+    yield 0, writer.writerow(ResultRow._fields)
+    for row in result_rows(store, run):
+        yield row.game, writer.writerow(row._replace(retired=int(row.retired)))
+
+
+class _Given:
+    """Makes `csv.writer` give what it would write."""
+
+    def write(self, line: str) -> str:
+        return line
+
+
+_TEXTS = {Form.RECORDS: _records, Form.JSONL: _events, Form.CSV: _rows}
+
+
+def _parquet_writer(out: str) -> Callable[[BinaryIO, Iterator[ResultRow], Callable[[int], None]], None]:
+    """Found before anything is read or written."""
+    if out == STDOUT:
+        raise OptionsError("--format parquet is written to a file: expected --out FILE")
+    try:
+        from harness.app.league.parquet import write_table
+    except ImportError:
+        raise HarnessError(
+            "--format parquet needs the extra parquet: pip install 'razzia-harness[parquet]'"
+        ) from None
+    return write_table
+
+
+@contextmanager
+def _stdout() -> Iterator[BinaryIO]:
+    sys.stdout.flush()
+    yield sys.stdout.buffer
+    sys.stdout.buffer.flush()
+
+
+@contextmanager
+def _replacing(path: Path) -> Iterator[BinaryIO]:
+    """A file beside it that takes its place at the end."""
+    path = path.resolve()
+    new = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with new.open("xb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+    except OSError as error:
+        raise HarnessError(f"cannot write {path}: {error.strerror}") from None
+    finally:
+        with suppress(OSError):
+            new.unlink(missing_ok=True)

@@ -1,0 +1,91 @@
+"""The games of stored leagues, one by one: as a source of records beside files, and as a list to choose from."""
+
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from io import StringIO
+
+from harness.app.league.results import well_formed
+from harness.app.league.views import named_run
+from harness.app.records import STDIN, Recorded, RecordFile, Source
+from harness.engine import HarnessError, OptionsError, RecordError, nearest, read_records
+from harness.engine.errors import shortened
+from harness.games import find_game
+from harness.referee import Fault, FaultKind
+from harness.store import Kept, Run, Store
+
+
+class StoredGames:
+    """Of one run of a league."""
+
+    def __init__(self, store: Store, run: Run) -> None:
+        self._store, self._run = store, run
+        self.place = f"league {run.charter.name}{f'#{run.number}' * (run.number > 1)}"
+        self.secret = run.charter.secret
+
+    def games(self, number: int | None = None) -> Iterator[Recorded]:
+        if number is not None:
+            yield self._read(number, self._store.record(self._run, number))
+            return
+        none = True
+        for game, text in self._store.records(self._run):
+            none = False
+            yield self._read(game, text)
+        if none:
+            raise HarnessError(f"{self.place} holds no game yet")
+
+    def faults(self, number: int) -> Iterable[Fault]:
+        return [faulted.fault for faulted in self._store.faults(self._run, number)]
+
+    def _read(self, number: int, text: str) -> Recorded:
+        place = f"{self.place}, game {number}"
+        try:
+            found, *more = read_records(StringIO(text), find_game)
+        except RecordError as error:
+            raise HarnessError(f"{place}: {error}") from None
+        if more:
+            raise HarnessError(f"{place}: expected one record, found {1 + len(more)}")
+        return Recorded(number, place, found)
+
+
+@contextmanager
+def opened(text: str, url: str) -> Iterator[Source]:
+    """A file that is there, `-`, or a league of that database."""
+    if text == STDIN or (os.path.exists(text) and not os.path.isdir(text)):
+        yield RecordFile(text)
+        return
+    try:
+        store = Store.open(url)
+    except OptionsError:
+        raise
+    except HarnessError as error:
+        raise _neither(text, error) from None
+    with store:
+        try:
+            run = named_run(store, text)
+        except HarnessError as error:
+            raise _neither(text, error) from None
+        yield StoredGames(store, run)
+
+
+def _neither(text: str, error: HarnessError) -> HarnessError:
+    return HarnessError(f"no file {shortened(text)}, and no league: {error}")
+
+
+def chosen_games(
+    store: Store,
+    run: Run,
+    *,
+    bot: str | None = None,
+    faults: Iterable[FaultKind] = (),
+    seats: int | None = None,
+) -> Iterator[Kept]:
+    """Games at which this bot sat, at so many seats, with a fault of such a kind; both given: a fault of this bot's."""
+    names, kinds = run.charter.entrants, frozenset(faults)
+    if bot is not None and bot not in names:
+        raise HarnessError(f"league {run.charter.name} has no bot {shortened(bot)}; {nearest(bot, names)}")
+    for kept in well_formed(store.kept(run, faults=True), run):
+        mine = {seat.seat for seat in kept.seats if bot is None or names[seat.bot] == bot}
+        faulty = not kinds or any(fault.kind in kinds and fault.seat in mine for fault in kept.faults)
+        if mine and faulty and seats in (None, len(kept.seats)):
+            yield kept
