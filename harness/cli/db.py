@@ -6,14 +6,14 @@ from typing import Annotated
 
 import typer
 
-from harness.cli.options import DATABASE, Db, Output
+from harness.cli.options import DEFAULT_DB, Db, Output
 from harness.store import Checked, check, upgrade
 
 app = typer.Typer(no_args_is_help=True, help="Look after the database that leagues are stored in.")
 
 
 @app.command("upgrade")
-def upgrade_command(db: Db = DATABASE) -> None:
+def upgrade_command(db: Db = DEFAULT_DB) -> None:
     """Bring a database that an older harness made to this version; make a copy of it first."""
     upgraded = upgrade(db)
     if upgraded.before == upgraded.after:
@@ -26,7 +26,7 @@ def upgrade_command(db: Db = DATABASE) -> None:
 
 @app.command("check")
 def check_command(
-    db: Db = DATABASE,
+    db: Db = DEFAULT_DB,
     output: Annotated[Output, typer.Option(help="The result as a table or as JSON.")] = Output.TABLE,
 ) -> None:
     """Check that a database is whole: its version, its file, its tables, and that no game is there in part."""
