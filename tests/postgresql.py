@@ -54,11 +54,19 @@ class Server:
     def stop(self, mode: str = "fast") -> None:
         self._run("pg_ctl", "stop", "--wait", f"--mode={mode}")
 
-    def database(self) -> str:
+    def database(self, where: str = "") -> str:
         """The URL of a new and empty one."""
         name = f"league{next(self._numbers)}"
-        self.sql("postgres", f"CREATE DATABASE {name}")
+        self.sql("postgres", f"CREATE DATABASE {name} {where}")
         return f"postgresql://postgres@/{name}?host={self._home}"
+
+    def directory(self, name: str) -> Path:
+        """A new one that the server may write."""
+        made = self._home / name
+        made.mkdir(mode=0o700)
+        if os.geteuid() == 0:
+            shutil.chown(made, _OWNER)
+        return made
 
     def sql(self, database: str, statement: str) -> str:
         where = ["-h", str(self._home), "-U", "postgres", "-d", database]

@@ -1,5 +1,6 @@
 """Which database, and how to connect to it. Decides how safely it is written and read; knows no table."""
 
+import logging
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -90,6 +91,7 @@ class Database:
         return self._postgresql(poolclass=NullPool)
 
     def _postgresql(self, **options: Any) -> Engine:
+        logging.getLogger("psycopg").addHandler(logging.NullHandler())  # its errors come as such
         arguments = {"connect_timeout": _CONNECT, "tcp_user_timeout": _SILENCE, "application_name": "harness"}
         try:
             return create_engine(self.url, paramstyle="format", connect_args=arguments, **options)

@@ -10,6 +10,7 @@ from pathlib import Path
 from tests.bench.latency import latency
 from tests.bench.ratings import FEW, WHOLE, ratings
 from tests.bench.rules import rules, yardstick
+from tests.bench.store import store
 
 
 def main() -> None:
@@ -25,7 +26,7 @@ def main() -> None:
     print(f"{'':38} {'':>10} {'':16} to the plain loop")
     figures = []
     rated = ratings(FEW if arguments.short else WHOLE)
-    for figure in chain([yardstick(rounds)], rules(rounds), latency(rounds // 3), rated):
+    for figure in chain([yardstick(rounds)], rules(rounds), latency(rounds // 3), rated, store(rounds * 200)):
         ratio = f"{figure.to_plain:6.2f}" if figure.to_plain else ""
         print(f"{figure.what:38} {figure.value:10,.2f} {figure.unit:16} {ratio}", flush=True)
         figures.append(asdict(figure))

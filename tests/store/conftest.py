@@ -1,4 +1,5 @@
-"""Both databases: a file of SQLite's, and a real server of PostgreSQL's, started once for all tests of a process."""
+"""Both databases: a file of SQLite's, and a real server of PostgreSQL's, started once for all tests of a process. CI is
+sure to have that, and asks for it where it runs what is slow."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +16,7 @@ def postgresql() -> Iterator[Server]:
         yield started
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database."""
     if request.param == "sqlite":

@@ -321,12 +321,14 @@ def test_a_server_that_is_not_there_is_said_at_once() -> None:
         Writer.open("postgresql://127.0.0.1:1/league", patience=1e9)
 
 
+@pytest.mark.slow
 def test_a_database_that_the_server_does_not_have_is_named(postgresql: Server) -> None:
     url = postgresql.database().replace("/league", "/leage")
     with pytest.raises(Unreachable, match=r'database "leage\d+" does not exist$'):
         Store.open(url)
 
 
+@pytest.mark.slow
 def test_a_server_that_is_read_only_is_read_and_not_written(postgresql: Server) -> None:
     url = postgresql.database()
     fill(url)

@@ -1,6 +1,7 @@
 """A server that several use, that is restarted, that vanishes in the middle of an answer."""
 
 import socket
+import subprocess
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
@@ -8,9 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from harness.store import Charter, Locked, Store, Unreachable, Writer, check
+from harness.store import Charter, DiskFull, Locked, Store, Unreachable, Writer, check
 from tests.postgresql import Server, server
 from tests.store.leagues import NOW, charter, game, games, rated
+from tests.tools import missing
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
@@ -203,6 +207,39 @@ def test_a_commit_whose_answer_is_lost_is_done_once(url: str, cutter: Cutter) ->
         assert [*store.numbers(run)] == [1, 2, 3]
         assert store.run("autumn").ended == NOW + 1
     assert check(url).problems == ()
+
+
+@pytest.fixture
+def small_disk(restarted: Server) -> Iterator[Path]:
+    """The server's; it holds little more than what every database has in it."""
+    disk = restarted.directory("disk")
+    mount = ["mount", "-t", "tmpfs", "-o", f"size=9m,uid={disk.stat().st_uid},mode=700", "tmpfs", disk]
+    if subprocess.run(mount, capture_output=True).returncode:
+        missing("only root can mount a small disk")
+    yield disk
+    subprocess.run(["umount", "--lazy", disk], check=True)
+
+
+def test_a_servers_full_disk_loses_nothing_that_was_acknowledged(small_disk: Path, restarted: Server) -> None:
+    restarted.sql("postgres", f"CREATE TABLESPACE small LOCATION '{small_disk}'")
+    small_space = restarted.database("TABLESPACE small")
+    batches = [games(first, first + 99) for first in range(1, 50_000, 100)]
+    with Writer.open(small_space) as writer:
+        run = writer.begin(charter(), NOW)
+        acknowledged, error = 0, None
+        for batch in batches:
+            try:
+                writer.add(run, batch)
+            except DiskFull as full:
+                error = full
+                break
+            acknowledged = batch[-1].number
+        assert str(error) == f"{writer.place}: the server's disk is full; what was written before is safe"
+        assert writer.complete(run) == writer.count(run) == acknowledged > 0
+        subprocess.run(["mount", "-o", "remount,size=64m", small_disk], check=True)
+        writer.add(run, games(acknowledged + 1, acknowledged + 100))
+        assert writer.complete(run) == acknowledged + 100
+    assert check(small_space).problems == ()
 
 
 def test_a_secret_of_another_run_is_no_answer_to_this_one(url: str) -> None:
