@@ -40,4 +40,5 @@ def _table(checked: Checked) -> str:
     lines = [f"{checked.place}: version {checked.version}"]
     lines += [f"{table:10}{rows:14,}" for table, rows in checked.rows.items()]
     lines += [f"problem: {problem}" for problem in checked.problems]
-    return "\n".join([*lines, f"{len(checked.problems)} problems" if checked.problems else "whole"])
+    count = len(checked.problems)
+    return "\n".join([*lines, f"{count} problem{'s' * (count > 1)}" if count else "whole"])

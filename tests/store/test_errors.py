@@ -122,6 +122,15 @@ def test_a_program_that_locks_the_file_is_waited_for_and_then_named(file: Path) 
     assert read(str(file)) == [*range(1, 12)]
 
 
+def test_what_is_committed_is_on_the_disk_and_hinders_no_reader(file: Path) -> None:
+    with Database.of(str(file)).writing(1.0).connect() as connection:
+        pragmas = {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in _PRAGMAS}
+    assert pragmas == _PRAGMAS
+
+
+_PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}  # 2 is FULL
+
+
 def test_a_store_cannot_write(file: Path) -> None:
     with pytest.raises(ReadOnly), Database.of(str(file)).looking() as connection:
         connection.exec_driver_sql("DELETE FROM seat")
