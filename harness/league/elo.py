@@ -32,11 +32,10 @@ class Elo:
         gains = [0.0] * len(bots)
         k = self._k / (len(bots) - 1)
         for left, right in combinations(range(len(bots)), 2):
-            if bots[left] != bots[right]:  # a bot that sits twice wins nothing of itself
-                points = ((places[left] < places[right]) + (places[left] <= places[right])) / 2
-                gain = _in_grains(k * (points - expected(before[left] - before[right])))
-                gains[left] += gain
-                gains[right] -= gain
+            points = ((places[left] < places[right]) + (places[left] <= places[right])) / 2
+            gain = _in_grains(k * (points - expected(before[left] - before[right])))
+            gains[left] += gain  # what a bot that sits twice gains of itself it also loses
+            gains[right] -= gain
         for bot, gain in zip(bots, gains, strict=True):
             self._ratings[bot] = self[bot] + gain
         return tuple(self._ratings[bot] for bot in bots)

@@ -122,12 +122,14 @@ def _variation(games: Games, strength: Floats, blocks: Integers) -> Floats:
 
 
 def _surprise(tables: Tables, expected: Floats) -> Floats:
-    """Points that each seat of each game took beyond what was expected of its bot."""
+    """Points that each seat of each game took beyond what was expected of its bot.
+
+    What a bot that sits twice takes of itself it also gives: summed by bot, that is nothing.
+    """
     beyond = np.zeros(tables.bots.shape)
     for left, right in combinations(range(tables.seats), 2):
         mine, other = tables.bots[:, left], tables.bots[:, right]
         more = half_points(tables, left, right) / 2 - expected[mine, other]
-        more[mine == other] = 0
         beyond[:, left] += more
         beyond[:, right] -= more
     return beyond

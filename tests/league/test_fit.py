@@ -173,3 +173,14 @@ def test_every_pair_of_a_table_counts_as_much_as_its_size_allows() -> None:
     large = [Played(9, 9, (2, 1, 0), (1, 2, 3))]
     # Three pairs at tables of two weigh 1 each, against three of 3/4 that say the contrary.
     assert fitted(small + large, 3).ratings[0] > MEAN
+
+
+def test_the_wildest_records_have_a_rating_too() -> None:
+    """Hundreds of wins without a loss, in chains: from these Newton's method alone runs away."""
+    wins = {(0, 1): 998, (3, 0): 982, (2, 1): 13, (1, 4): 52, (4, 1): 1, (3, 2): 7, (2, 3): 1}
+    wins |= {(2, 4): 734, (2, 5): 79, (5, 3): 10, (3, 5): 1}
+    found = fitted(duels([(bot, other, 1) for (bot, other), count in wins.items() for _ in range(count)]), 6)
+    assert np.isfinite(found.ratings).all()
+    assert found.ratings.max() < MEAN + 3000
+    assert found.better()[0, 1]
+    assert found.better()[2, 4]

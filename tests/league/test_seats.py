@@ -31,6 +31,15 @@ def test_without_scores_there_is_no_mean_score() -> None:
     ] * 2
 
 
+def test_few_blocks_give_students_interval_over_their_means() -> None:
+    """Means of 1, 1.5 and 2 at the first seat: 4.303 standard errors, of half a place over the root of three."""
+    places = [(1, 2), (1, 2), (1, 2), (2, 1), (2, 1), (2, 1)]
+    games = [Played(number, number // 2, (0, 1), place) for number, place in enumerate(places)]
+    first = next(seat_effects(Games.of(games, 2)))
+    assert first.place.value == 1.5
+    assert first.place.interval == pytest.approx(4.303 * 0.5 / 3**0.5, rel=0.01)
+
+
 def test_the_interval_of_a_seat_holds_its_mean_in_95_of_100_leagues() -> None:
     """The first seat wins 60 % of blocks whose games all end in the same way: each block is one observation."""
     random = np.random.default_rng(2)
