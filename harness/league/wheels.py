@@ -14,7 +14,9 @@ from typing import TypeAlias
 Spots: TypeAlias = tuple[int, ...]  # of one table, on a ring that counts from 0
 
 _GOLDEN = 618_033_988_749_894_848  # of 10**18: steps of the golden section come near everything soon
-_EFFORT = 2000  # times that a wheel is changed before the best so far is taken
+_EFFORT = (
+    2000  # times that a wheel is changed before the best so far is taken; less for a ring of more than 50
+)
 
 
 def every_wheel(ring: int, size: int, start: int) -> Iterator[Spots]:
@@ -54,7 +56,8 @@ def even_wheels(ring: int, size: int, wanted: int, beside: Sequence[int] = ()) -
             search.mark(wheels[-1])
     best, least = [*map(tuple, wheels)], search.spreads()
     good = (1 if wanted % evening(ring, size) else 0, 1)
-    for attempt in range(_EFFORT if size > 1 and wanted else 0):
+    effort = _EFFORT * 50 // max(50, ring) if size > 1 and wanted else 0
+    for attempt in range(effort):
         if least <= good:
             break
         wheel = wheels[attempt % wanted]

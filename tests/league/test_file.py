@@ -261,7 +261,7 @@ def test_a_league_is_called_after_its_file_if_the_file_does_not_say() -> None:
 @pytest.mark.parametrize("file", sorted((ROOT / "leagues").glob("*.toml")), ids=lambda file: file.stem)
 def test_the_leagues_that_come_with_the_harness_can_be_planned(file: Path) -> None:
     league = read(file.read_text("utf-8"), str(file))
-    assert Schedule(replace(league, seed="s")).game_count >= 1000
+    assert Schedule(replace(league, seed="s")).game_count >= 100
 
 
 def test_the_league_file_that_init_writes_runs_as_it_is_and_with_all_that_it_leaves_out() -> None:
