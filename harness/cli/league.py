@@ -15,7 +15,10 @@ from harness.app.league.file import bot_specs, open_league
 from harness.app.league.run import LeagueRun, Pace, begun, sampled, seeded
 from harness.app.league.views import Choice, about, league_cross_table, league_table, named_run
 from harness.cli.league_progress import Progress, head, spoken_span, title
+from harness.cli.league_export import export_command
+from harness.cli.league_report import report_command
 from harness.cli.league_tables import cross_table_text, leagues_text, standings_text
+from harness.cli.league_verify import verify_command
 from harness.cli.options import DEFAULT_DB, Db
 from harness.cli.tables import Output
 from harness.engine import HarnessError
@@ -33,6 +36,9 @@ _SAMPLE = 5.0  # seconds of games for an estimate
 _RESTARTS = 3  # of a bot that ends while it is needed
 
 app = typer.Typer(no_args_is_help=True, help="Run leagues, and read what they left.")
+app.command("report")(report_command)
+app.command("verify")(verify_command)
+app.command("export")(export_command)
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A league file (docs/leagues.md).")]
 Name = Annotated[str, typer.Argument(metavar="NAME", help="A league; NAME#2 is its second run.")]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from harness.app.league import words
 from harness.app.league.views import CrossTable, LeagueTable
 from harness.cli.tables import Column, Output, rendered
 from harness.league.standings import Standing
@@ -21,7 +22,7 @@ STANDINGS = (
     Column("won", "won", "{:.0%}".format),
     Column("faults", "faults", "{:,}".format),
     Column("stand_ins", "stand-ins", "{:,}".format),
-    Column("time", "time", lambda seconds: spoken_time(seconds), spoken=True),
+    Column("time", "time", words.spoken_time, spoken=True),
 )
 
 
@@ -33,10 +34,9 @@ def standings_text(table: LeagueTable, output: Output) -> str:
 
 
 def _row(standing: Standing, thinking: Thinking | None) -> dict[str, Any]:
-    first, last = standing.rank
     opinion, tally = standing.opinion, standing.tally
     return {
-        "rank": str(first) if first == last else f"{first}–{last}",
+        "rank": words.rank(standing),
         "bot": standing.name,
         "rating": opinion.rating,
         "interval": opinion.interval,
@@ -90,7 +90,3 @@ def leagues_text(runs: Sequence[tuple[Run, int]], output: Output) -> str:
         for run, there in runs
     ]
     return rendered(LEAGUES, rows, output)
-
-
-def spoken_time(seconds: float) -> str:
-    return f"{seconds:.2f} s" if seconds >= 1 else f"{seconds * 1000:.1f} ms"

@@ -50,7 +50,9 @@ def _sat(games: Games, few: Sequence[Number], rest: Sequence[Number]) -> Iterato
         for who, kind in kinds.items():
             if kind:
                 here = sat[kind]
-                yield Spread(f"at {tables.seats} seats {who} sat in each", int(here.min()), int(here.max()))
+                yield Spread(
+                    f"at {tables.seats} seats {who} sat in each seat", int(here.min()), int(here.max())
+                )
 
 
 def _seats_taken(tables: Tables, bots: int) -> Integers:

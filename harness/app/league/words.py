@@ -8,6 +8,7 @@ from harness.app.league.report import BotFaults, Report, Voids
 from harness.league.evenness import Spread
 from harness.league.seats import Mean
 from harness.league.standings import Standing
+from harness.referee import Fault
 from harness.store import Faulted, Void
 
 _NAMED = 5  # bots in one sentence
@@ -65,6 +66,12 @@ def kinds(faults: BotFaults) -> str:
 def place(faulted: Faulted) -> str:
     fault = faulted.fault
     return f"game {faulted.game}, turn {fault.turn}, seat {fault.seat}"
+
+
+def clocks(fault: Fault) -> str:
+    """How long it took, and how long it might have."""
+    bank = f" and {spoken_time(fault.bank)} of the bank" if fault.bank else ""
+    return f"{spoken_time(fault.elapsed)} of {spoken_time(fault.move_limit)}{bank}"
 
 
 def became(voids: Voids, void: Void) -> str:

@@ -131,6 +131,12 @@ def test_tables_have_captions_and_headers_and_pictures_have_words(tmp_path: Path
     assert len(re.findall(r"<svg[^>]*><title>[^<]+</title>", text)) == len(parsed.named("svg")) == 13
 
 
+def test_what_we_say_ourselves_is_said_in_full(tmp_path: Path) -> None:
+    assert "…" not in page(
+        reported(tmp_path, Made(("ada", "grace", "alan", "kim"), faults=lambda _: [fault()]))
+    )
+
+
 def test_its_figures_are_those_of_the_standings(tmp_path: Path) -> None:
     report = reported(tmp_path, Made(("ada", "grace", "alan", "kim", "lee"), faults=lambda _: [fault()]))
     rows = [re.split("\\|+", row) for row in _rows(page(report), "standings")]

@@ -55,7 +55,7 @@ def _caption(report: Report, bots: int) -> Html:
     grey = " The first bots of the standings are in colour, the others grey." * (bots > _COLOURED)
     rating = report.league.rating
     text = (
-        "Elo after each of a bot's games, folded in the order of the schedule: from "
+        "Elo over the games that each bot had played, folded in the order of the schedule: from "
         f"{rating.start:g}, with K = {rating.k:g}.{grey}"
     )
     return element("figcaption", text, class_="quiet")
@@ -103,10 +103,9 @@ def _elos(plot: _Plot) -> Iterator[Html]:
 
 
 def _games(plot: _Plot) -> Iterator[Html]:
-    ticks = [tick for tick in _ticks(0, plot.across.right, 4) if tick == round(tick)]
-    for games in ticks:
-        noun = " games" * (games == ticks[-1])
-        yield element("span", f"{games:,.0f}{noun}", class_="games", style=f"left:{plot.x(games) / 10:.1f}%")
+    for games in _ticks(0, plot.across.right, 4):
+        if games == round(games):
+            yield element("span", f"{games:,.0f}", class_="games", style=f"left:{plot.x(games) / 10:.1f}%")
 
 
 def _labels(plot: _Plot, played: Sequence[tuple[str, Curve]]) -> Iterator[Html]:

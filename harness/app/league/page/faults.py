@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from harness.app.check.report import printable
 from harness.app.league import words
 from harness.app.league.page.html import Html, element, joined
 from harness.app.league.page.tables import Head, cell, nothing, row, table
@@ -9,6 +10,9 @@ from harness.app.league.report import BotFaults, Report
 from harness.referee import FaultKind
 from harness.store import Faulted, Void
 
+_LONGEST = (
+    240  # characters of what a bot was asked, answered or printed on one line: a page has hundreds of them
+)
 _LINES = 6  # of what a bot printed, or of where the referee failed: the last ones
 
 
@@ -66,7 +70,7 @@ def _fault(report: Report, faulted: Faulted, *, at_length: bool) -> Html:
     where = element("b", words.place(faulted))
     return element(
         "details",
-        element("summary", where, ": ", fault.kind.value, ": ", fault.detail),
+        element("summary", where, ": ", fault.kind.value, ": ", _short(fault.detail)),
         element("dl", *_parts(report, faulted)),
         class_="fault",
         open="" if at_length else None,
@@ -76,9 +80,10 @@ def _fault(report: Report, faulted: Faulted, *, at_length: bool) -> Html:
 def _parts(report: Report, faulted: Faulted) -> Iterator[Html]:
     fault = faulted.fault
     parts = {
-        "asked": fault.asked,
-        "answered": fault.answer,
-        "played instead": fault.instead,
+        "asked": _short(fault.asked),
+        "answered": _short(fault.answer),
+        "took": words.clocks(fault) if fault.asked else None,
+        "played instead": _short(fault.instead),
         "it said": _last(fault.said),
         "see it": element("code", words.show_command(report, faulted.game)),
     }
@@ -90,14 +95,18 @@ def _parts(report: Report, faulted: Faulted) -> Iterator[Html]:
 
 def _void(void: Void, became: str) -> Html:
     where = element("b", f"game {void.game}, attempt {void.attempt}")
-    return element("li", where, ": ", void.reason, f"; {became}", _last(void.detail))
+    return element("li", where, ": ", _short(void.reason), f"; {became}", _last(void.detail))
 
 
 def _last(text: str) -> Html | None:
     lines = [line for line in text.splitlines() if line.strip()][-_LINES:]
     if not lines:
         return None
-    return element("pre", *[part for line in lines for part in (line, Html("\n"))])
+    return element("pre", *[part for line in lines for part in (_short(line), Html("\n"))])
+
+
+def _short(text: str) -> str:
+    return printable(text, _LONGEST)
 
 
 def _more(count: int) -> Html | None:

@@ -4,7 +4,7 @@ from html import escape
 
 from harness.app.check.report import printable
 
-_LONGEST = 240  # characters of one text; a question has 200, names are shorter
+_LONGEST = 500  # characters of one text, ours among them
 
 
 class Html(str):

@@ -22,7 +22,8 @@ def _facts(report: Report) -> Iterator[tuple[str, str]]:
         f"{words.counted(report.table.counted, 'game')} in {words.counted(report.blocks, 'block')}",
     )
     yield "format", report.league.format.value
-    yield "move limit", f"{words.spoken_time(terms.move_limit)}, bank {words.spoken_time(terms.bank)}"
+    yield "move limit", words.spoken_time(terms.move_limit)
+    yield "bank", f"{words.spoken_time(terms.bank)} a game" if terms.bank else "none"
     yield "stand-in", f"after {words.counted(terms.max_faults, 'fault')} in one game"
     yield "began", words.moment(run.began)
     yield "ended", "not yet" if run.ended is None else words.moment(run.ended)

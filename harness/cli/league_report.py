@@ -1,0 +1,83 @@
+"""`harness league report`: all that there is to say of a league, for people, for a program, or as a page."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from harness.app.league.page import page
+from harness.app.league.report import Report, league_report
+from harness.app.league.views import Choice, named_run
+from harness.cli.options import DEFAULT_DB, Db, db_words
+from harness.cli.report_texts import json_text, markdown_text, plain_text
+from harness.engine import HarnessError
+from harness.store import Store
+
+
+class Form(StrEnum):
+    TEXT = "text"
+    JSON = "json"
+    MARKDOWN = "markdown"
+    HTML = "html"
+
+
+_OF_ENDINGS = {".json": Form.JSON, ".md": Form.MARKDOWN, ".html": Form.HTML, ".htm": Form.HTML}
+
+
+def report_command(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A league; NAME#2 is its second run.")],
+    db: Db = DEFAULT_DB,
+    seats: Annotated[
+        list[int] | None, typer.Option("--seats", help="Rate only games at so many seats; may be repeated.")
+    ] = None,
+    include: Annotated[
+        list[str] | None,
+        typer.Option(metavar="PATTERN", help="Show only bots with such names (fox*); may be repeated."),
+    ] = None,
+    exclude: Annotated[
+        list[str] | None,
+        typer.Option(metavar="PATTERN", help="Do not show bots with such names; may be repeated."),
+    ] = None,
+    output: Annotated[
+        Form | None,
+        typer.Option(
+            "--output",
+            help="The report's form; without it, what the ending of --out says.",
+            show_default="text",
+        ),
+    ] = None,
+    out: Annotated[Path | None, typer.Option(help="Write it here instead of to standard output.")] = None,
+) -> None:
+    """Print standings, meetings, seats, faults and thinking times of a league; as HTML, one page with pictures."""
+    with Store.open(db) as store:
+        choice = Choice(seats=seats or (), include=include or (), exclude=exclude or ())
+        report = league_report(store, named_run(store, name), choice)
+    if output is None:
+        output = _OF_ENDINGS.get(out.suffix.lower(), Form.TEXT) if out else Form.TEXT
+    text = _text(report, output, db_words(db))
+    if out is None:
+        typer.echo(text, nl=False)
+    else:
+        _write(out, text)
+
+
+def _text(report: Report, form: Form, shown_with: Sequence[str]) -> str:
+    match form:
+        case Form.TEXT:
+            return plain_text(report, shown_with)
+        case Form.JSON:
+            return json_text(report)
+        case Form.MARKDOWN:
+            return markdown_text(report)
+        case Form.HTML:
+            return page(report)
+
+
+def _write(out: Path, text: str) -> None:
+    try:
+        out.write_text(text, "utf-8", newline="\n")
+    except OSError as error:
+        raise HarnessError(f"cannot write {out}: {error.strerror}") from None
+    typer.echo(f"{out} written", err=True)

@@ -1,0 +1,171 @@
+"""A report as text for people, as a block of five lines for a pull request, and as JSON for a program.
+
+Nothing that somebody named or printed reaches a terminal or a page without being made printable.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from harness.app.check.report import printable
+from harness.app.league import words
+from harness.app.league.report import BotFaults, Report
+from harness.cli.league_tables import standings_text
+from harness.cli.tables import Column, Output, rendered
+from harness.store import Faulted
+
+_LONGEST = 400  # characters of a line of somebody's; a table's lines are wider only with more names than fit
+_FEW = 5  # bots on one line
+
+_SEATS = (
+    Column("seats", "seats"),
+    Column("seat", "seat"),
+    Column("games", "games", "{:,}".format),
+    Column("place", "place"),
+    Column("score", "score"),
+)
+_TIMES = (
+    Column("bot", "bot", left=True),
+    Column("mean", "mean", words.spoken_time),
+    Column("longest", "longest", words.spoken_time),
+    Column("asked", "questions", "{:,}".format),
+)
+
+
+def plain_text(report: Report, shown_with: Sequence[str] = ()) -> str:
+    """`shown_with` are options for the commands that are told."""
+    lines = [report.run.charter.name, words.heading(report), words.leaders(report)]
+    if scope := words.scope(report):
+        lines.append(scope)
+    for title, section in (
+        ("Standings", standings_text(report.table, Output.TABLE).split("\n")),
+        ("Balance", [*map(words.even, report.evenness)]),
+        ("Seats", _seats(report)),
+        ("Faults", [*_faults(report, shown_with)]),
+        ("Thinking times", _times(report)),
+        ("Void games", [*_voids(report)]),
+    ):
+        lines += ["", title, *[f"  {line}" for line in section or ["none"]]]
+    return _printed(lines)
+
+
+def _printed(lines: Iterable[str]) -> str:
+    return "".join([f"{printable(line, 10 * _LONGEST)}\n" for line in lines])
+
+
+def _seats(report: Report) -> list[str]:
+    rows = [
+        {
+            "seats": effect.seats,
+            "seat": effect.seat,
+            "games": effect.games,
+            "place": words.mean(effect.place, 2),
+            "score": effect.score and words.mean(effect.score, 1),
+        }
+        for effect in report.seats
+    ]
+    return rendered(_SEATS, rows, Output.TABLE).split("\n") if rows else []
+
+
+def _times(report: Report) -> list[str]:
+    thinking = report.table.thinking
+    rows = [
+        {"bot": row.name, "mean": spent.mean, "longest": spent.longest, "asked": spent.asked}
+        for row in report.table.rows
+        if (spent := thinking.get(row.bot)) and spent.asked
+    ]
+    return rendered(_TIMES, rows, Output.TABLE).split("\n") if rows else []
+
+
+def _faults(report: Report, shown_with: Sequence[str]) -> Iterator[str]:
+    for faults in report.faults:
+        yield f"{faults.name}: {words.kinds(faults)}"
+        for faulted in faults.first:
+            fault = faulted.fault
+            yield f"  {words.place(faulted)}: {fault.kind.value}: {printable(fault.detail, _LONGEST)}"
+        yield from _more(faults.count - len(faults.first))
+        yield f"  see the first: {words.show_command(report, faults.first[0].game, *shown_with)}"
+
+
+def _voids(report: Report) -> Iterator[str]:
+    voids = report.voids
+    for void in voids.first:
+        reason = printable(void.reason, _LONGEST)
+        yield f"game {void.game}, attempt {void.attempt}: {reason}; {words.became(voids, void)}"
+    yield from _more(voids.count - len(voids.first))
+
+
+def _more(count: int) -> Iterator[str]:
+    if count:
+        yield f"  and {count:,} more"
+
+
+def markdown_text(report: Report) -> str:
+    """Five lines, fenced: what a name holds is no Markdown there."""
+    return _printed(["```", *_block(report), "```"])
+
+
+def _block(report: Report) -> Iterator[str]:
+    rows = report.table.rows
+    ranked = [f"{words.rank(row)} {row.name} {words.rating(row)}" for row in rows]
+    faulty = [f"{faults.name} {words.kinds(faults)}" for faults in report.faults]
+    versions = report.run.charter.versions
+    yield f"league     {report.name}: {words.heading(report)}"
+    yield f"standings  {_few(ranked)}"
+    yield f"balance    {' · '.join(map(words.even, report.evenness)) or 'nothing played'}"
+    yield f"faults     {_few(faulty) or 'none'} · void games: {report.voids.count:,}"
+    yield f"proof      sha256 of the secret {report.run.commitment} · harness {versions.get('harness', 'unknown')}"
+
+
+def _few(parts: Sequence[str]) -> str:
+    more = [f"and {len(parts) - _FEW} more"] if len(parts) > _FEW else []
+    return " · ".join([*parts[:_FEW], *more])
+
+
+def json_text(report: Report) -> str:
+    """`standings` is what `harness league standings --output json` prints."""
+    return f"{json.dumps(_as_json(report))}\n"
+
+
+def _as_json(report: Report) -> dict[str, Any]:
+    names = [row.name for row in report.table.rows]
+    run = report.run
+    return {
+        "league": run.charter.name,
+        "run": run.number,
+        "over": run.over,
+        "commitment": run.commitment,
+        "secret": run.charter.secret.hex() if run.over else None,
+        "versions": dict(run.charter.versions),
+        "blocks": report.blocks,
+        "standings": json.loads(standings_text(report.table, Output.JSON)),
+        "meetings": {
+            "bots": names,
+            "points": [[meeting.points for meeting in line] for line in report.meetings],
+            "met": [[meeting.met for meeting in line] for line in report.meetings],
+        },
+        "balance": [asdict(spread) for spread in report.evenness],
+        "seats": [asdict(effect) for effect in report.seats],
+        "faults": [_faults_as_json(faults) for faults in report.faults],
+        "thinking": {
+            row.name: asdict(report.table.thinking[row.bot])
+            for row in report.table.rows
+            if row.bot in report.table.thinking
+        },
+        "void": {"count": report.voids.count, "first": [asdict(void) for void in report.voids.first]},
+        "curves": dict(zip(names, report.curves, strict=True)),
+    }
+
+
+def _faults_as_json(faults: BotFaults) -> dict[str, Any]:
+    return {
+        "bot": faults.name,
+        "count": faults.count,
+        "kinds": {kind.value: count for kind, count in faults.kinds},
+        "first": [_fault_as_json(faulted) for faulted in faults.first],
+    }
+
+
+def _fault_as_json(faulted: Faulted) -> dict[str, Any]:
+    return {"game": faulted.game, **asdict(faulted.fault), "kind": faulted.fault.kind.value}
