@@ -14,8 +14,8 @@ from harness.app.bots import bots_up
 from harness.app.league.file import bot_specs, open_league
 from harness.app.league.run import LeagueRun, Pace, begun, sampled, seeded
 from harness.app.league.views import Choice, about, league_cross_table, league_table, named_run
-from harness.cli.league_progress import Progress, head, spoken_span, title
 from harness.cli.league_export import export_command
+from harness.cli.league_progress import Progress, head, spoken_span, title
 from harness.cli.league_report import report_command
 from harness.cli.league_tables import cross_table_text, leagues_text, standings_text
 from harness.cli.league_verify import verify_command

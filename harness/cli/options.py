@@ -31,7 +31,7 @@ Source = Annotated[
 Number = Annotated[
     int | None,
     typer.Argument(
-        metavar="[NUMBER]", min=1, help="Only this game; in a file counted from 1.", show_default=False
+        metavar="NUMBER", min=1, help="Only this game; in a file counted from 1.", show_default=False
     ),
 ]
 

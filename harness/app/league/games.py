@@ -1,7 +1,7 @@
 """The games of stored leagues, one by one: as a source of records beside files, and as a list to choose from."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from io import StringIO
 
@@ -77,15 +77,17 @@ def chosen_games(
     run: Run,
     *,
     bot: str | None = None,
-    faults: Iterable[FaultKind] = (),
+    faults: Collection[FaultKind] = (),
     seats: int | None = None,
 ) -> Iterator[Kept]:
     """Games at which this bot sat, at so many seats, with a fault of such a kind; both given: a fault of this bot's."""
-    names, kinds = run.charter.entrants, frozenset(faults)
+    names = run.charter.entrants
     if bot is not None and bot not in names:
         raise HarnessError(f"league {run.charter.name} has no bot {shortened(bot)}; {nearest(bot, names)}")
-    for kept in well_formed(store.kept(run, faults=True), run):
+
+    def chosen(kept: Kept) -> bool:
         mine = {seat.seat for seat in kept.seats if bot is None or names[seat.bot] == bot}
-        faulty = not kinds or any(fault.kind in kinds and fault.seat in mine for fault in kept.faults)
-        if mine and faulty and seats in (None, len(kept.seats)):
-            yield kept
+        faulty = not faults or any(fault.kind in faults and fault.seat in mine for fault in kept.faults)
+        return bool(mine) and faulty and seats in (None, len(kept.seats))
+
+    return filter(chosen, well_formed(store.kept(run, faults=True), run))
