@@ -160,7 +160,8 @@ def _options(section: Section, game: AnyGame | None) -> dict[str, str]:
 def _entrants(sections: Sections, samples: Collection[str] | None) -> tuple[Entrant, ...]:
     entrants: list[Entrant] = []
     names: dict[str, str] = {}
-    for section in sections.list("bots"):
+    found = sections.list("bots")
+    for section in found[:MOST_BOTS]:
         entrant = _entrant(section, samples)
         if other := names.get(entrant.name.casefold()):
             section.wrong(
@@ -169,8 +170,8 @@ def _entrants(sections: Sections, samples: Collection[str] | None) -> tuple[Entr
         if entrant.name:
             names[entrant.name.casefold()] = entrant.name
         entrants.append(entrant)
-    if not 2 <= len(entrants) <= MOST_BOTS:
-        what = f"expected 2 to {MOST_BOTS} bots, each in a section [[bots]], found {len(entrants)}"
+    if not 2 <= len(found) <= MOST_BOTS:
+        what = f"expected 2 to {MOST_BOTS} bots, each in a section [[bots]], found {len(found):,}"
         sections.section().wrong("", what)
     return tuple(entrants)
 

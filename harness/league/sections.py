@@ -10,6 +10,8 @@ from harness.league.expect import Expected
 
 REQUIRED: Any = object()  # the default of a key that has none
 
+_MOST = 20  # things wrong that are told at once
+
 _HEADER = re.compile(r"\s*(\[\[?)\s*([\w-]+)\s*\]")
 _KEY = re.compile(r"""\s*["']?([\w-]+)["']?\s*[.=]""")
 
@@ -25,12 +27,18 @@ class Sections:
 
     @property
     def wrong(self) -> list[str]:
-        """All that was noted, in the order of the file."""
+        """What was noted, in the order of the file."""
         return sorted(self._notes, key=self._notes.__getitem__)
+
+    @property
+    def hopeless(self) -> bool:
+        """So much is wrong that more would not help."""
+        return len(self._notes) >= _MOST
 
     def note(self, what: str, line: int = 0) -> None:
         where = f"{self.place}:{line}" if line else self.place
-        self._notes[f"{where}: {what}"] = line
+        if not self.hopeless:
+            self._notes[f"{where}: {what}"] = line
 
     def section(self, name: str = "") -> "Section":
         found = self.found.get(name, {}) if name else self.found
@@ -81,7 +89,7 @@ class Section:
         """Every key that nobody asked for is a mistake."""
         known = self._known.union(others)
         for key in self.found:
-            if key not in known:
+            if key not in known and not self._file.hopeless:
                 hint = nearest(key, known) if known else "none is expected here"
                 self._note(key, f"{shortened(key)[1:-1]} = {shown(self.found[key])}: no such key; {hint}")
 

@@ -202,6 +202,16 @@ def test_a_hostile_file_is_refused_in_words(text: str, found: str) -> None:
     assert str(error.value).startswith(found)
 
 
+def test_of_very_much_that_is_wrong_some_is_told() -> None:
+    keys = [f"key{number} = {number}" for number in range(20_000)]
+    assert len(wrong("\n".join(keys))) == 20
+    assert len(wrong(SMALL + 20_000 * "[[bots]]\n")) == 20
+    many = SMALL + "".join([f'[[bots]]\nname = "b{n}"\nsample = "random"\n' for n in range(498)])
+    assert wrong(many) == [
+        "leagues/spring.toml: expected 2 to 500 bots, each in a section [[bots]], found 501"
+    ]
+
+
 _VALUES = st.recursive(
     st.one_of(
         st.booleans(),
