@@ -98,11 +98,15 @@ def _kept(number: int, tables: Sequence[Iterable[Row]], dictionary: bytes | None
         block,
         size,
         ended,
-        tuple([KeptSeat(*row[1:5], bool(row[5]), *row[6:]) for row in seats]),
+        tuple([_seat(*row[1:]) for row in seats]),
         tuple([(row[1], row[2]) for row in ratings]),
         next((_record(row[1], dictionary) for row in records), None),
         tuple([fault_of(row[1:]) for row in faults]),
     )
+
+
+def _seat(seat: Seat, bot: Number, place: int, score: int, retired: int, *thinking: int) -> KeptSeat:
+    return KeptSeat(seat, bot, place, score, bool(retired), *thinking)
 
 
 def _record(packed: bytes, dictionary: bytes | None) -> str | Broken:

@@ -57,7 +57,7 @@ def _rows(store: Store, run: Run) -> Iterator[tuple[int, str]]:
     writer: Any = csv.writer(_Given(), lineterminator="\n")
     yield 0, writer.writerow(ResultRow._fields)
     for row in result_rows(store, run):
-        yield row.game, writer.writerow(row._replace(retired=int(row.retired)))
+        yield row.game, writer.writerow([int(value) if isinstance(value, bool) else value for value in row])
 
 
 class _Given:

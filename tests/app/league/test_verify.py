@@ -37,7 +37,7 @@ def untouched(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def league(untouched: Path, tmp_path: Path) -> Path:
-    return shutil.copy(untouched, tmp_path / "harness.db")
+    return Path(shutil.copy(untouched, tmp_path / "harness.db"))
 
 
 def test_a_league_that_nobody_touched_holds_in_every_part(league: Path) -> None:
@@ -87,8 +87,9 @@ def test_many_games_are_shared_out_among_processes_and_come_back_in_order(
     rewrite(league, 11, with_another_card)
     found = verified(league)
     assert [part.failed for part in found.parts.values()] == [0, 0, 0, 1, 1, 0, 0]
-    assert found.parts[Part.RULES].first
-    assert found.parts[Part.RULES].first.game == 11
+    first = found.parts[Part.RULES].first
+    assert first
+    assert first.game == 11
 
 
 def test_progress_is_told_game_by_game(league: Path) -> None:
@@ -153,7 +154,7 @@ def record_of(file: Path, game: int) -> str:
         return store.record(store.run("autumn"), game)
 
 
-TAMPERED = {
+TAMPERED: dict[str, tuple[str, dict[Part, tuple[int | None, str]]]] = {
     "a place": (
         "UPDATE seat SET place = 1 + place % 3 WHERE game = 6 AND seat = 1",
         {Part.RESULTS: (6, "seat 1: stored is place"), Part.RATINGS: (6, "stored is Elo")},
