@@ -8,7 +8,7 @@ import asyncio
 import heapq
 import traceback
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
+from collections.abc import AsyncGenerator, Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import count
 from math import inf
@@ -85,7 +85,7 @@ class Runner:
         for link in links.values():
             link.listener = self
 
-    async def play(self, jobs: Iterable[Job]) -> AsyncIterator[Result]:
+    async def play(self, jobs: Iterable[Job]) -> AsyncGenerator[Result, None]:
         """Results as they come. Breaking off leaves the bots to whoever closes their links."""
         coming = iter(jobs)
         ticker = asyncio.create_task(self._tick(), name="runner's clock")

@@ -124,7 +124,7 @@ def games_there(db: str) -> int:
 def kill_often(file: Path, db: str, kills: int, seed: int) -> list[int]:
     """Kills a league at random moments: while it starts, while it plays. The games that were there after each kill."""
     moments = random.Random(seed)
-    there = []
+    there: list[int] = []
     while len(there) < kills and run_and_kill(file, db, moments.uniform(*_MOMENTS)):
         there.append(games_there(db))
     return there
