@@ -35,7 +35,12 @@ _TIMES = (
 
 def plain_text(report: Report, shown_with: Sequence[str] = ()) -> str:
     """`shown_with` are options for the commands that are told."""
-    lines = [report.run.charter.name, words.heading(report), words.leaders(report)]
+    lines = [
+        report.run.charter.name,
+        words.heading(report),
+        words.circumstances(report),
+        words.leaders(report),
+    ]
     if scope := words.scope(report):
         lines.append(scope)
     for title, section in (

@@ -28,6 +28,14 @@ def progress(report: Report) -> str:
     return f"{there:,} of {counted(planned, 'game')}, {there / planned:.0%}" if planned else "no games"
 
 
+def circumstances(report: Report) -> str:
+    """When, with what, and what proves it."""
+    run = report.run
+    until = "not over yet" if run.ended is None else f"over {moment(run.ended)}"
+    version = run.charter.versions.get("harness", "of unknown version")
+    return f"Begun {moment(run.began)}, {until} · harness {version} · commitment {run.commitment}"
+
+
 def leaders(report: Report) -> str:
     """Who is in front, as far as anybody can tell."""
     if not report.table.counted:

@@ -120,6 +120,10 @@ def test_it_needs_no_network_and_no_script(tmp_path: Path) -> None:
     assert "url(" not in "".join(parsed.texts["style"])
     assert "@import" not in "".join(parsed.texts["style"])
     assert not parsed.named("script")
+    assert {
+        "http-equiv": "Content-Security-Policy",
+        "content": "default-src 'none'; style-src 'unsafe-inline'",
+    } in (parsed.named("meta"))
 
 
 def test_tables_have_captions_and_headers_and_pictures_have_words(tmp_path: Path) -> None:
@@ -217,6 +221,14 @@ def test_a_league_that_has_hardly_begun_has_a_page(played: int, choice: Choice, 
     bots = ("ada", "grace", "alan", "kim", "lee", "quill", "hunter", "fox")
     parsed = Parsed(page(reported(tmp_path, Made(bots, (3,), played=played), choice)))
     assert len(parsed.named("section")) == 8
+
+
+def test_bots_that_sit_twice_meet_the_other_and_not_themselves(tmp_path: Path) -> None:
+    report = reported(tmp_path, Made(("ada", "grace"), (4,), games=40))
+    assert [row.tally.games for row in report.table.rows] == [80, 80]
+    first, second = (row.split("|") for row in _rows(page(report), "heat"))
+    assert [first[0], first[1], second[0], second[2]] == ["1 ada", "", "2 grace", ""]
+    assert int(first[2]) + int(second[1]) == 100
 
 
 def test_many_bots_are_grey_and_the_first_eight_in_colour(tmp_path: Path) -> None:

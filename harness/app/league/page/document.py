@@ -14,6 +14,9 @@ from harness.app.league.page.times import times
 from harness.app.league.report import Report
 
 _STYLE = Html((Path(__file__).parent / "page.css").read_text("utf-8"))  # ours: nobody else's text is in it
+_ALLOWED = (
+    "default-src 'none'; style-src 'unsafe-inline'"  # should anything slip through, it cannot run or load
+)
 
 _SECTIONS = {
     "Standings": standings,
@@ -32,6 +35,7 @@ def page(report: Report) -> str:
     head = element(
         "head",
         element("meta", charset="utf-8"),
+        element("meta", http_equiv="Content-Security-Policy", content=_ALLOWED),
         element("meta", name="viewport", content="width=device-width, initial-scale=1"),
         element("meta", name="color-scheme", content="light dark"),
         element("title", f"{title} · league report"),
@@ -50,6 +54,7 @@ def _header(report: Report) -> Html:
         element("h1", report.run.charter.name),
         element("p", words.heading(report)),
         element("p", words.leaders(report), class_="leaders"),
+        element("p", words.circumstances(report), class_="quiet"),
         scope and element("p", scope, class_="quiet"),
         element("nav", *links, aria_label="Sections"),
     )
