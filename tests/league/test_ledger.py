@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from harness.league.elo import Elo
 from harness.league.fixtures import Played
-from harness.league.ledger import Ledger
 from harness.league.league import Rating
+from harness.league.ledger import Ledger
 
 GAMES = [Played(n, (n + 2) // 3, (n % 3, (n + 1) % 3, (n + 2) % 3), (1, 2, 3)) for n in range(1, 13)]
 
@@ -16,7 +16,9 @@ def in_order() -> list[tuple[int, tuple[float, ...]]]:
 
 
 @given(st.permutations(GAMES), st.integers(1, 5))
-def test_games_that_end_in_any_order_and_any_batches_give_the_same_history(games: list[Played], size: int) -> None:
+def test_games_that_end_in_any_order_and_any_batches_give_the_same_history(
+    games: list[Played], size: int
+) -> None:
     ledger = Ledger(Elo(Rating()))
     batches = [games[start : start + size] for start in range(0, len(games), size)]
     assert [rated for batch in batches for rated in ledger.add(batch)] == in_order()

@@ -132,7 +132,7 @@ def test_play_that_is_broken_off_leaves_the_bots_to_whoever_closes_their_links()
             async for result in playing:
                 assert result.over.record
                 break
-            await playing.aclose()  # type: ignore[attr-defined]  # it is a generator
+            await playing.aclose()
             assert links["honest"].is_up
 
     run(main(), 20.0)

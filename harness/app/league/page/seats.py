@@ -37,7 +37,7 @@ def _table(seats: int, effects: list[SeatEffect]) -> Html:
             [
                 cell(words.mean(effect.place, 2)),
                 cell(_picture(scale, effect), "picture"),
-                cell(effect.score and words.mean(effect.score, 1)),
+                cell(words.mean(effect.score, 1) if effect.score else None),
                 cell(f"{effect.games:,}"),
             ],
         )
