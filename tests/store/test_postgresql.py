@@ -213,8 +213,8 @@ def test_a_commit_whose_answer_is_lost_is_done_once(url: str, cutter: Cutter) ->
 def small_disk(restarted: Server) -> Iterator[Path]:
     """The server's; it holds little more than what every database has in it."""
     disk = restarted.directory("disk")
-    mount = ["mount", "-t", "tmpfs", "-o", f"size=9m,uid={disk.stat().st_uid},mode=700", "tmpfs", disk]
-    if subprocess.run(mount, capture_output=True).returncode:
+    options = f"size=9m,uid={disk.stat().st_uid},mode=700"
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", options, "tmpfs", disk], capture_output=True).returncode:
         missing("only root can mount a small disk")
     yield disk
     subprocess.run(["umount", "--lazy", disk], check=True)
