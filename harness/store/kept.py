@@ -40,42 +40,36 @@ class Kept(NamedTuple):
     number: int
     block: int | None
     size: int | None  # seats, as the game's own row has it
-    ended: float | None
     seats: tuple[KeptSeat, ...]
     elos: tuple[tuple[Seat, float], ...]
     record: str | Broken | None
     faults: tuple[Fault, ...]
 
 
-def queries(league: int, *, records: bool, faults: bool, game: int | None) -> list[Select[Any]]:
+def queries(league: int, *, records: bool, faults: bool) -> list[Select[Any]]:
     """A table each, the game's number first; last the league's dictionary, one row. What is not wanted gives no row."""
-    chosen: list[Select[Any]] = [
-        _of(GAME, "number", league, game, GAME.c.block, GAME.c.seats, GAME.c.ended_ms),
-        _of(SEAT, "game", league, game, *[SEAT.c[name] for name in _SEAT]).order_by(SEAT.c.seat),
-        _of(RATING, "game", league, game, RATING.c.seat, RATING.c.elo).order_by(RATING.c.seat),
-        _of(RECORD, "game", league, game, RECORD.c.packed),
-        _of(FAULT, "game", league, game, *FAULT.c[3:]).order_by(FAULT.c.number),
+    return [
+        _of(GAME, "number", league, GAME.c.block, GAME.c.seats),
+        _of(SEAT, "game", league, *[SEAT.c[name] for name in _SEAT]).order_by(SEAT.c.seat),
+        _of(RATING, "game", league, RATING.c.seat, RATING.c.elo).order_by(RATING.c.seat),
+        _of(RECORD, "game", league, RECORD.c.packed, wanted=records),
+        _of(FAULT, "game", league, *FAULT.c[3:], wanted=faults).order_by(FAULT.c.number),
+        select(LEAGUE.c.dictionary).where(LEAGUE.c.id == league),
     ]
-    if not records:
-        chosen[3] = chosen[3].where(false())
-    if not faults:
-        chosen[4] = chosen[4].where(false())
-    return [*chosen, select(LEAGUE.c.dictionary).where(LEAGUE.c.id == league)]
 
 
 _SEAT = ("seat", "bot", "place", "score", "retired", "asked", "thought_us", "longest_us")
 
 
-def _of(table: Any, key: str, league: int, game: int | None, *columns: Any) -> Select[Any]:
-    number = table.c[key]
-    query = select(number, *columns).where(table.c.league == league).order_by(number)
-    return query if game is None else query.where(number == game)
+def _of(table: Any, key: str, league: int, *columns: Any, wanted: bool = True) -> Select[Any]:
+    number, mine = table.c[key], table.c.league == league
+    return select(number, *columns).where(mine if wanted else false()).order_by(number)
 
 
 def by_game(cursors: Sequence[Iterator[Row]]) -> Iterator[Kept]:
     """From the rows of `queries`."""
     *tables, league = cursors
-    dictionary = next(league)[0]
+    dictionary = next(league, (None,))[0]
     groups = [groupby(rows, _number) for rows in tables]
     heads = [next(group, None) for group in groups]
     while numbers := [head[0] for head in heads if head]:
@@ -92,12 +86,11 @@ def by_game(cursors: Sequence[Iterator[Row]]) -> Iterator[Kept]:
 
 def _kept(number: int, tables: Sequence[Iterable[Row]], dictionary: bytes | None) -> Kept:
     games, seats, ratings, records, faults = tables
-    block, size, ended = next(((row[1], row[2], row[3] / 1e3) for row in games), (None, None, None))
+    block, size = next(((row[1], row[2]) for row in games), (None, None))
     return Kept(
         number,
         block,
         size,
-        ended,
         tuple([_seat(*row[1:]) for row in seats]),
         tuple([(row[1], row[2]) for row in ratings]),
         next((_record(row[1], dictionary) for row in records), None),

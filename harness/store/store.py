@@ -225,12 +225,9 @@ class Store:
             took=seconds(row.took_us),
         )
 
-    def kept(
-        self, run: Run, *, records: bool = False, faults: bool = False, game: int | None = None
-    ) -> Iterator[Kept]:
-        """Every row of every game, or of one; records and faults if they are wanted."""
-        wanted = queries(run.id, records=records, faults=faults, game=game)
-        with self._cursors(*wanted) as cursors:
+    def kept(self, run: Run, *, records: bool = False, faults: bool = False) -> Iterator[Kept]:
+        """Every row of every game; records and faults if they are wanted."""
+        with self._cursors(*queries(run.id, records=records, faults=faults)) as cursors:
             yield from by_game(cursors)
 
     def _no_game(self, run: Run, game: int) -> NoSuchLeague:

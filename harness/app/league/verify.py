@@ -163,7 +163,7 @@ def _misconfigured(run: Run, plan: _Plan) -> str | None:
     pairs = {
         "name": (league.name, charter.name),
         "game": (league.game, charter.game),
-        "bots": (" ".join(entrant.name for entrant in league.entrants), " ".join(charter.entrants)),
+        "bots": (" ".join(entrant.name for entrant in league.entrants), " ".join(map(str, charter.entrants))),
         "games": (str(plan.games), str(charter.planned)),
     }
     for what, (configured, stored) in pairs.items():

@@ -238,6 +238,10 @@ TAMPERED: dict[str, tuple[str, dict[Part, tuple[int | None, str]]]] = {
         "UPDATE entrant SET name = 'eve' WHERE number = 2",
         {Part.CONFIGURATION: (None, "bots: it says"), Part.RESULTS: (None, "the record has 'alan'")},
     ),
+    "a bot's name, by what is no text": (
+        "UPDATE entrant SET name = x'65' WHERE number = 2",
+        {Part.CONFIGURATION: (None, "bots: it says")},
+    ),
     "the configuration, no JSON": (
         "UPDATE league SET configuration = 'no JSON'",
         {
