@@ -44,6 +44,8 @@ Taste: TypeAlias = dict[Card, float]  # what somebody thinks of each card, in no
 class Strong(Negotiator):
     """It answers offers as the negotiator does."""
 
+    games_at_once = 4  # it thinks some milliseconds, and games wait for each other
+
     def place(self, view: View) -> Any:
         """Where the best play afterwards is worth most."""
         assert view.bill

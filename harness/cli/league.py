@@ -19,7 +19,7 @@ from harness.cli.league_progress import Progress, head, spoken_span, title
 from harness.cli.league_report import report_command
 from harness.cli.league_tables import cross_table_text, leagues_text, standings_text
 from harness.cli.league_verify import verify_command
-from harness.cli.options import DEFAULT_DB, Db
+from harness.cli.options import DEFAULT_DB, Db, db_words
 from harness.cli.tables import Output
 from harness.engine import HarnessError
 from harness.games import find_game
@@ -139,9 +139,7 @@ def stop_on_sigterm() -> None:
 
 
 def _again(file: Path, db: str, seed: str | None) -> str:
-    words = ["harness", "league", "run", str(file)]
-    if db != DEFAULT_DB:
-        words += ["--db", db]
+    words = ["harness", "league", "run", str(file), *db_words(db)]
     if seed is not None:
         words += ["--seed", seed]
     return shlex.join(words)
