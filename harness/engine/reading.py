@@ -21,7 +21,7 @@ new = tuple.__new__  # on the hot path: a named tuple for half the price of call
 
 _KEY = re.compile(r"[a-z][a-z0-9_.-]{0,39}( [a-z0-9_.-]{1,40})?")
 _USUAL = frozenset(("game", "seats", "deal", "places", "scores"))
-_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,8}")
+_MOST = 999_999_999  # of a place or a score
 _SEATS = {letter: seat for seat, letter in SEAT_LETTERS.items()}
 
 
@@ -185,14 +185,20 @@ def _retired(fields: dict[str, _Field], seats: int) -> tuple[Seat, ...]:
 
 
 def _numbers(field: _Field, seats: int) -> tuple[int, ...]:
-    words = field.text.split(" ")
-    if len(words) != seats or not all(map(_NUMBER.fullmatch, words)):
+    try:
+        numbers = tuple(map(int, field.text.split(" ")))
+    except ValueError:
+        numbers = ()
+    plain = " ".join(map(str, numbers)) == field.text  # as they are written: no 07, no +7, no ７
+    if len(numbers) != seats or not plain or max(numbers) > _MOST or min(numbers) < -_MOST:
         what = f"expected {seats} numbers, one a seat, with a space between, found {shortened(field.text)}"
         raise RecordError(field.line, field.column, what)
-    return tuple(map(int, words))
+    return numbers
 
 
 def _in_order(order: list[str], expected: list[str], reader: _Lines) -> None:
+    if order == expected:
+        return
     for place, (found, wanted) in enumerate(zip(order, expected, strict=True)):
         if found != wanted:
             line = reader.number - len(order) + place

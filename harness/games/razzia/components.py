@@ -1,6 +1,6 @@
 """What lies in the box, and what of it each number of seats plays with. Money is in thousands of dollars."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
@@ -57,6 +57,23 @@ _CARDS = {(card.bar, card.raid, card.number): card for card in CARDS}
 
 def _the_card(bar: Bar, raid: bool, number: int) -> Card:
     return _CARDS[bar, raid, number]
+
+
+def same_cards(some: Collection[Card], others: Collection[Card]) -> bool:
+    """As many of each kind, in whatever order."""
+    kinds = set(others)
+    if len(kinds) == len(others):  # up to 6 seats; quicker than sorting, and on the hot path
+        return len(some) == len(others) and set(some) == kinds
+    return sorted(some) == sorted(others)
+
+
+def same_bills(some: Collection[Bill], others: Collection[Bill]) -> bool:
+    """As many of each value, in whatever order. Counted as bytes, which is quicker than sorting: no bill is so large."""
+    try:
+        found, wanted = bytes(some), bytes(others)
+    except ValueError:
+        return False
+    return len(found) == len(wanted) and [*map(found.count, VALUES)] == [*map(wanted.count, VALUES)]
 
 
 class Setup(NamedTuple):

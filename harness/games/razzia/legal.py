@@ -7,7 +7,7 @@ from typing import Any
 from harness.engine import NATURE, IllegalMove
 from harness.engine.errors import shortened
 from harness.engine.game import Seat
-from harness.games.razzia.components import LETTERS, Bill, Card
+from harness.games.razzia.components import LETTERS, Bill, Card, same_bills, same_cards
 from harness.games.razzia.moves import (
     PLACES,
     ROLLS,
@@ -154,13 +154,15 @@ def _check_answer(_: State, __: Seat, move: Move) -> None:
 
 
 def _check_cards(state: State, _: Seat, move: Move) -> None:
-    if type(move) is Cards and _made_of(move.pile, Card) and sorted(move.pile) == cards_to_shuffle(state):
-        return
+    if type(move) is Cards and _made_of(move.pile, Card):
+        played = [card for row in state.played for card in row]
+        if same_cards(move.pile, played if state.shuffles else state.setup.deck):
+            return
     raise IllegalMove(f"{_named(move)}: legal: cards=, each card that is to be shuffled once")
 
 
 def _check_bills(state: State, _: Seat, move: Move) -> None:
-    if type(move) is Bills and _made_of(move.pile, int) and sorted(move.pile) == [*state.setup.stock]:
+    if type(move) is Bills and _made_of(move.pile, int) and same_bills(move.pile, state.setup.stock):
         return
     raise IllegalMove(f"{_named(move)}: legal: bills=, each bill of the stock once")
 

@@ -1,6 +1,6 @@
 """The rules: what each move makes of a position. They trust the moves (`legal.check` is the gate)."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from itertools import chain
 from typing import Any
 
@@ -8,7 +8,18 @@ from harness.engine import NATURE, ConservationError
 from harness.engine.chance import Chance
 from harness.engine.game import Options, Outcome, Seat
 from harness.games.razzia import legal
-from harness.games.razzia.components import BARS, HAND, OPTIONS, SEATS, Bar, Bill, Card, setup_of
+from harness.games.razzia.components import (
+    BARS,
+    HAND,
+    OPTIONS,
+    SEATS,
+    Bar,
+    Bill,
+    Card,
+    same_bills,
+    same_cards,
+    setup_of,
+)
 from harness.games.razzia.duels import fought, ranked
 from harness.games.razzia.moves import Answer, Bills, Cards, Dice, Move, RazziaNotation
 from harness.games.razzia.state import Contest, Duel, State, Take
@@ -78,16 +89,18 @@ class Razzia:
     def audit(self, state: State) -> None:
         setup = state.setup
         if state.shuffles:
-            _compare("cards", chain(state.pile, *state.hands, *state.played), setup.deck)
+            cards = [*state.pile, *chain(*state.hands, *state.played)]
+            if not same_cards(cards, setup.deck):
+                raise _lost("cards", cards, setup.deck)
         if state.phase not in ("cards", "bills") or state.last:
-            _compare("bills", chain(state.bills, *state.bars, *state.purses), setup.stock)
+            bills = [*state.bills, *chain(*state.bars, *state.purses)]
+            if not same_bills(bills, setup.stock):
+                raise _lost("bills", bills, setup.stock)
 
 
-def _compare(things: str, found: Iterable[Any], expected: tuple[Any, ...]) -> None:
-    there = sorted(found)
-    if there != [*expected]:
-        what = f"{len(there)} {things} where there are {len(expected)}: {tuple(there)}"
-        raise ConservationError(f"{things} were lost or doubled, a bug in the rules of razzia: {what}")
+def _lost(things: str, found: list[Any], expected: tuple[Any, ...]) -> ConservationError:
+    what = f"{len(found)} {things} where there are {len(expected)}: {tuple(sorted(found))}"
+    return ConservationError(f"{things} were lost or doubled, a bug in the rules of razzia: {what}")
 
 
 def _shuffle_cards(state: State, moves: Mapping[Seat, Any]) -> None:

@@ -3,9 +3,20 @@
 from collections import Counter
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from harness.engine import Chance, OptionsError
-from harness.games.razzia.components import BARS, LETTERS
+from harness.games.razzia.components import (
+    BARS,
+    CARDS,
+    LETTERS,
+    SEATS,
+    VALUES,
+    same_bills,
+    same_cards,
+    set_up,
+)
 from harness.games.razzia.moves import Bills, Dice
 from tests.games.razzia.positions import (
     CHANCE,
@@ -145,3 +156,30 @@ def test_a_hand_is_five_cards_at_every_seat_count(seats: int) -> None:
     for state in every_position(seats, seed=seats):
         if table(state).phase == "play":
             assert [len(hand(state, seat)) for seat in range(seats)] == [5] * seats
+
+
+@given(st.sampled_from(SEATS), st.data())
+def test_cards_are_the_same_if_there_are_as_many_of_each_kind(seats: int, data: st.DataObject) -> None:
+    deck = set_up(seats, "left").deck
+    mixed = data.draw(st.permutations(deck))
+    other = data.draw(st.sampled_from(CARDS))
+    assert same_cards(mixed, deck)
+    assert same_cards([other, *mixed[1:]], deck) == (other == mixed[0])
+    assert not same_cards(mixed[1:], deck)
+    assert not same_cards([*mixed, other], deck)
+
+
+@given(st.sampled_from(SEATS), st.data())
+def test_bills_are_the_same_if_there_are_as_many_of_each_value(seats: int, data: st.DataObject) -> None:
+    stock = set_up(seats, "left").stock
+    mixed = data.draw(st.permutations(stock))
+    other = data.draw(st.sampled_from(VALUES))
+    assert same_bills(mixed, stock)
+    assert same_bills([other, *mixed[1:]], stock) == (other == mixed[0])
+    assert not same_bills(mixed[1:], stock)
+    assert not same_bills([*mixed, other], stock)
+
+
+def test_what_is_no_byte_is_no_bill() -> None:
+    assert not same_bills([5, 256], [5, 10])
+    assert not same_bills([5, -10], [5, 10])
