@@ -12,13 +12,16 @@ from pathlib import Path
 from uuid import uuid4
 
 from harness.engine import HarnessError
+from harness.league.sandbox import Level
 from harness.transport import keeper
+from harness.transport.confined import SOCKET, Inside, confined
+from harness.transport.sandbox import NO_SANDBOX, Sandbox
 
-ADDRESS = "HARNESS_ADDRESS"  # tells the bot where to listen
 _KEPT = 8_192  # bytes of what it prints: the first so many and the last so many
 _PIPE = 65_536  # bytes that a pipe holds
 _READS = 4  # pipes full at once; a bot that never stops printing must not keep us
 _GRACE = 1.0  # seconds between asking it to end and ending it
+_SIGNALLED = 128  # a sandbox ends with this much more than the number of the signal that ended the bot
 _LAST_WORDS = 0.2  # seconds to read what it printed before its end; its children may hold the pipe for ever
 
 
@@ -28,27 +31,36 @@ def printable(text: str) -> str:
 
 
 class BotProcess:
-    def __init__(self, name: str, command: Sequence[str], *, directory: Path | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        command: Sequence[str],
+        *,
+        directory: Path | None = None,
+        sandbox: Sandbox = NO_SANDBOX,
+    ) -> None:
         self.name = name
         self._command = command
         self._directory = directory
+        self._sandbox = sandbox
         self._mark = uuid4().hex
         self._home = Path(
             tempfile.gettempdir(), f"harness-{self._mark[:12]}"
         )  # a socket's path must be short
         self._keeper: asyncio.subprocess.Process | None = None
         self._process: asyncio.subprocess.Process | None = None
+        self._inside: Inside | None = None
         self._environment: Mapping[str, str] = {}
         self._output = _Output()
         self._end: asyncio.Task[None] | None = None
-        self.address = f"unix:{self._home}/bot.sock"
+        self.address = f"unix:{self._home}/{SOCKET}"
 
     async def start(self, environment: Mapping[str, str] | None = None) -> None:
         """A start that fails leaves nothing behind."""
         self._environment = environment or {}
         try:
             await self._start_keeper()
-            await self._start_bot({**os.environ, **self._environment})
+            await self._start_bot()
         except OSError as error:
             await self.stop()
             raise HarnessError(
@@ -71,29 +83,41 @@ class BotProcess:
         if said != keeper.READY:
             raise HarnessError(f"bot {self.name}: {said or 'its keeper does not start'}")
 
-    async def _start_bot(self, environment: Mapping[str, str]) -> None:
+    async def _start_bot(self) -> None:
+        its = {**self._environment, keeper.MARK: self._mark}
         reading, writing = os.pipe()
         try:
             await asyncio.get_running_loop().connect_read_pipe(lambda: self._output, os.fdopen(reading, "rb"))
-            self._process = await asyncio.create_subprocess_exec(
-                *self._command,
-                cwd=self._directory,
-                env={**environment, ADDRESS: self.address, keeper.MARK: self._mark},
-                stdin=asyncio.subprocess.DEVNULL,
-                stdout=writing,
-                stderr=asyncio.subprocess.STDOUT,
-                start_new_session=True,
-            )
+            with confined(self._command, self._directory, its, self._sandbox, self._home) as start:
+                self._process = await asyncio.create_subprocess_exec(
+                    *start.command,
+                    cwd=start.directory,
+                    env=start.environment,
+                    pass_fds=[file.fileno() for file in start.files],
+                    stdin=asyncio.subprocess.DEVNULL,
+                    stdout=writing,
+                    stderr=asyncio.subprocess.STDOUT,
+                    start_new_session=True,
+                )
+                self._tell_keeper()
+                self._inside = await start.inside()
         finally:
             os.close(writing)
+        if self._inside:
+            self._inside.link(self._home)
         self._end = asyncio.create_task(self._wait(), name=f"end of {self.name}")
+
+    def _tell_keeper(self) -> None:
         assert self._keeper
         assert self._keeper.stdin
+        assert self._process
         self._keeper.stdin.write(b"%d" % self._process.pid)
 
     def ended(self) -> str:
         """How the process ended, with what it said last; nothing while it runs."""
         code = self._process.returncode if self._process else None
+        if code is not None and code > _SIGNALLED and self._sandbox.level is Level.STRICT:
+            code = _SIGNALLED - code
         if code is None or (self._end and not self._end.done()):
             return ""
         how = f"was killed by {_name(-code)}" if code < 0 else f"ended with exit code {code}"
@@ -123,8 +147,7 @@ class BotProcess:
         """Ask it to end, then let its keeper end it, and everything it started."""
         process = self._process
         if process is not None and process.returncode is None:
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.killpg(process.pid, signal.SIGTERM)
+            self._ask_to_end(process.pid)
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(_GRACE):
                     await process.wait()
@@ -135,10 +158,20 @@ class BotProcess:
             if process is not None and self._keeper.returncode != 0:  # somebody ended the keeper
                 with contextlib.suppress(ProcessLookupError, PermissionError):
                     os.killpg(process.pid, signal.SIGKILL)
+        if self._inside:
+            await self._inside.over()
+            self._inside = None
         shutil.rmtree(self._home, ignore_errors=True)  # a keeper whose start was broken off has left it
         if self._end:
             await self._end
         self._output.close()
+
+    def _ask_to_end(self, pid: int) -> None:
+        if self._inside:
+            self._inside.ask_to_end()
+            return
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(pid, signal.SIGTERM)
 
     async def _wait(self) -> None:
         assert self._process

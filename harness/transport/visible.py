@@ -1,0 +1,91 @@
+"""Which files a bot in a strict sandbox sees, all read-only, as arguments of bwrap: the system's programs and libraries,
+the Python that runs us, its own program and its own directory. Looks at the disk, and changes nothing.
+
+What is not named here does not exist for it: databases, other bots, homes, /var, /run, /srv, /sys.
+"""
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from harness.engine import HarnessError
+
+_SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt")
+_SETTINGS = (  # of /etc: what linkers, C libraries and TLS libraries read; nothing of users, hosts and services
+    *("alternatives", "ca-certificates", "crypto-policies", "ld.so.cache", "ld.so.conf", "ld.so.conf.d"),
+    *("localtime", "timezone", "locale.alias", "mime.types", "nsswitch.conf", "pki", "ssl"),
+)
+_OURS = ("harness", "sample_bots")  # an editable installation has them beside anything
+_TOO_MUCH = tuple(
+    [Path(path) for path in ("/tmp", "/var", "/var/tmp", "/dev", "/proc", "/sys", "/etc", "/run")]
+)
+
+
+def visible(program: Path, directory: Path | None, hidden: Iterable[Path]) -> Iterator[str]:
+    """`hidden` is never shown, wherever it lies; nor is what a database keeps beside it, NAME-wal for one."""
+    concealed = [Path(os.path.realpath(path)) for path in hidden]
+    roots = [
+        *map(Path, _SYSTEM),
+        *[Path("/etc", name) for name in _SETTINGS],
+        *_python(),
+        *_prefixes(program),
+    ]
+    if directory:
+        _check(directory)
+        roots.append(directory)
+    there = sorted({root for root in roots if root.exists()})
+    for way in sorted({way for root in there for way in root.parents if way != Path("/")}):
+        yield from ("--dir", str(way))  # for bwrap would make the way to what is in a closed home closed, too
+    for root in there:
+        inside = [path for path in concealed if not root.is_relative_to(path)]
+        yield from _shown(root, inside)
+
+
+def _shown(path: Path, hidden: Sequence[Path]) -> Iterator[str]:
+    """Whole, or piece by piece where something in it is hidden: then what is made there later is not seen, either."""
+    if any(path == each or str(path).startswith(f"{each}-") for each in hidden):
+        return
+    if path.is_symlink():
+        yield from ("--symlink", os.readlink(path), str(path))
+    elif path.is_dir() and (any(each.is_relative_to(path) for each in hidden) or not _for_all(path)):
+        yield from ("--dir", str(path))
+        for entry in sorted(path.iterdir()):
+            yield from _shown(entry, hidden)
+    elif path.is_dir() or path.is_file():
+        yield from ("--ro-bind-try", str(path), str(path))
+
+
+def _for_all(directory: Path) -> bool:
+    """Root's bots are somebody else, who cannot open what is only for root: we open it for them."""
+    return os.geteuid() != 0 or directory.stat().st_mode & 0o5 == 0o5
+
+
+def _python() -> Iterator[Path]:
+    yield from (Path(sys.prefix), Path(sys.base_prefix))
+    for name in _OURS:
+        spec = find_spec(name)
+        yield from map(Path, (spec and spec.submodule_search_locations) or [])
+
+
+def _prefixes(program: Path) -> Iterator[Path]:
+    """What a program outside the system's directories was installed with: /home/ada/node for /home/ada/node/bin/node.
+    Of what is no such tree, the program alone."""
+    for path in {program, program.resolve()}:
+        prefix = path.parent.parent
+        is_tree = path.parent.name == "bin" and (prefix / "lib").is_dir()
+        yield prefix if is_tree and prefix not in (*_homes(), Path.home() / ".local") else path
+
+
+def _check(directory: Path) -> None:
+    if directory in (*_homes(), *_TOO_MUCH):
+        raise HarnessError(
+            f"{directory} is no directory to show to a bot: put the bot into one of its own, or say sandbox = "
+            '"limits" (--sandbox limits)'
+        )
+
+
+def _homes() -> tuple[Path, ...]:
+    home = Path.home()
+    return (home, *home.parents)
