@@ -12,11 +12,13 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 from harness.engine import OptionsError, nearest
+from harness.engine.address import parse_address
 from harness.engine.errors import shortened
 from harness.transport import BotProcess, Link
+from harness.transport.identity import NOBODY, Identity, is_open
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
-_ADDRESS = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9.-]+):[0-9]{1,5}|unix:.+")
+_ADDRESS = re.compile(r"unix:.*|.*:[0-9]+", re.S)  # or what is meant to be one
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,7 @@ class BotSpec:
     environment: Mapping[str, str] = field(
         default_factory=dict, hash=False
     )  # beside ours, for one that we start
+    identity: Identity = NOBODY  # for one at an address
 
 
 def parse_bots(texts: Sequence[str], place: str = "--bot") -> list[BotSpec]:
@@ -50,9 +53,9 @@ def parse_bots(texts: Sequence[str], place: str = "--bot") -> list[BotSpec]:
     return bots
 
 
-def parse_bot(text: str) -> BotSpec:
+def parse_bot(text: str, identity: Identity = NOBODY) -> BotSpec:
     """`NAME=TARGET`; TARGET is HOST:PORT, unix:PATH, a bot's file or directory, a sample's name, or cmd:COMMAND. An
-    error begins with the text; where that stands is the caller's to say."""
+    error begins with the text; where that stands is the caller's to say. `identity` is for a bot at an address."""
     named = re.match(r"([^=/:\s]+)=(.*)", text, re.S)
     name, target = (named[1], named[2]) if named else ("", text)
     if name and not _NAME.fullmatch(name):
@@ -64,7 +67,7 @@ def parse_bot(text: str) -> BotSpec:
         if target in samples():
             return sample_bot(name or target, target)
         if _ADDRESS.fullmatch(target):
-            return BotSpec(name or _slug(target), address=target)
+            return BotSpec(name or _slug(target), address=_address(target, identity), identity=identity)
         path = Path(target)
         return file_bot(name or _slug(path.resolve().stem), path)
     except NoFileError:
@@ -72,6 +75,14 @@ def parse_bot(text: str) -> BotSpec:
         raise OptionsError(f"{shortened(text)}: expected {expected}; {nearest(target, samples())}") from None
     except OptionsError as error:
         raise OptionsError(f"{shortened(text)}: {error}") from None
+
+
+def _address(text: str, identity: Identity) -> str:
+    if is_open(parse_address(text), identity):
+        raise OptionsError(
+            "over a network a bot must show who it is, by a certificate: a league file can name it (docs/leagues.md)"
+        )
+    return text
 
 
 def command_of(text: str) -> tuple[str, ...]:
@@ -161,7 +172,7 @@ class _Bot:
         self._watch: asyncio.Task[None] | None = None
         self.process = BotProcess(spec.name, spec.command, directory=spec.directory) if spec.command else None
         address, alive = (self.process.address, self._ended) if self.process else (spec.address, str)
-        self.link = Link(spec.name, address, patience=patience, alive=alive)
+        self.link = Link(spec.name, address, patience=patience, alive=alive, identity=spec.identity)
 
     async def start(self) -> None:
         if self.process:

@@ -1,31 +1,24 @@
 """Serving the bot of a file: found, loaded, and handed to the SDK."""
 
 import importlib.util
-import os
 import sys
 import traceback
 from pathlib import Path
 from types import ModuleType
 from typing import TypeGuard
 
-from harness.bot import Bot, serve
-from harness.bot.server import ADDRESS
+from harness.bot import Bot
+from harness.bot.guard import Guard
+from harness.bot.server import serve_guarded
 from harness.engine import HarnessError, OptionsError
 from harness.engine.errors import shortened
 
 _ANYWHERE = "127.0.0.1:0"  # a free port of this machine
 
 
-def serve_bot(path: Path, address: str | None) -> None:
-    """Serve until interrupted; without an address where the environment says, or on a free port."""
-    bot = load_bot(path)
-    where = address or os.environ.get(ADDRESS) or _ANYWHERE
-    if ":" not in where:
-        raise OptionsError(f"--address {shortened(where)}: expected HOST:PORT or unix:PATH")
-    try:
-        serve(bot, where)
-    except RuntimeError as error:  # what grpcio raises
-        raise HarnessError(f"cannot listen on {shortened(where)}: {shortened(str(error), 200)}") from None
+def serve_bot(path: Path, address: str | None, guard: Guard) -> None:
+    """Serve until interrupted; without an address on a free port."""
+    serve_guarded(load_bot(path), address or _ANYWHERE, guard)
 
 
 def load_bot(path: Path) -> type[Bot]:

@@ -8,6 +8,7 @@ import sys
 import time
 import traceback
 from collections.abc import AsyncIterator, Awaitable
+from pathlib import Path
 from typing import Any
 
 import grpc
@@ -16,53 +17,95 @@ import grpc.aio
 from harness import __version__
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.bot.bot import Bot, GameOver, Seating
+from harness.bot.guard import CALLS, OPEN, OPTIONS, Guard, Strangers, guard_of
+from harness.engine import HarnessError
+from harness.engine.errors import shortened
 from harness.wire import CODECS, AnyCodec
-from harness.wire.service import MAX_FROM_BOT, MAX_TO_BOT, METHOD, PROTOCOL, SERVICE
+from harness.wire.service import METHOD, PROTOCOL, SERVICE
 
 ADDRESS = "HARNESS_ADDRESS"  # the environment variable in which the harness tells a bot that it starts where to listen
 
 _ENDINGS = {pb.ENDING_PLAYED: "played", pb.ENDING_STAND_IN: "stand_in", pb.ENDING_VOID: "void"}
-_OPTIONS = [
-    ("grpc.so_reuseport", 0),  # a second server on the port is an error, not a silent rival
-    ("grpc.max_receive_message_length", MAX_TO_BOT),
-    ("grpc.max_send_message_length", MAX_FROM_BOT),
-]
+_ANYWHERE = "127.0.0.1:0"  # a free port of this machine
+_FILES = {
+    "certificate": "the bot's certificate: then it speaks TLS",
+    "key": "the certificate's key",
+    "token_file": "a file with the token that a referee must send",
+    "client_ca": "certificates of referees, or of who signs them: then a referee must show one",
+}
 
 
-def serve(bot: type[Bot], address: str | None = None) -> None:
+def serve(
+    bot: type[Bot],
+    address: str | None = None,
+    *,
+    certificate: str | Path | None = None,
+    key: str | Path | None = None,
+    token_file: str | Path | None = None,
+    client_ca: str | Path | None = None,
+    insecure: bool = False,
+) -> None:
     """Serve the bot until interrupted. Where: the argument, `--address` on the command line, the environment
-    variable HARNESS_ADDRESS, or a free port on this machine, which is printed."""
+    variable HARNESS_ADDRESS, or a free port on this machine, which is printed. The files are paths, and may be given in
+    the same three ways; over a network they are needed, unless it is `insecure`."""
+    files = {"certificate": certificate, "key": key, "token_file": token_file, "client_ca": client_ca}
+    given = vars(_parser(bot).parse_args([] if address else None))
+    for name, path in files.items():
+        files[name] = path or given[name] or os.environ.get(f"HARNESS_{name.upper()}")
+    where = address or given["address"] or os.environ.get(ADDRESS) or _ANYWHERE
+    try:
+        serve_guarded(bot, where, guard_of(**files, insecure=insecure or given["insecure"]))
+    except HarnessError as error:
+        raise SystemExit(f"error: {error}") from None
+
+
+def _parser(bot: type[Bot]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=f"Serves the bot {bot.__name__}.")
     parser.add_argument("--address", metavar="HOST:PORT|unix:PATH", help="where to listen")
-    given = address or parser.parse_args().address or os.environ.get(ADDRESS) or "127.0.0.1:0"
-    asyncio.run(_until_interrupted(bot, given))
+    for name, word in _FILES.items():
+        parser.add_argument(f"--{name.replace('_', '-')}", metavar="FILE", help=word)
+    parser.add_argument("--insecure", action="store_true", help="serve over a network without protection")
+    return parser
 
 
-async def _until_interrupted(bot: type[Bot], address: str) -> None:
+def serve_guarded(bot: type[Bot], address: str, guard: Guard) -> None:
+    """Serve the bot until interrupted."""
+    asyncio.run(_until_interrupted(bot, address, guard))
+
+
+async def _until_interrupted(bot: type[Bot], address: str, guard: Guard) -> None:
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    server, bound = await start_server(bot, address)
-    print(f"{bot.__name__} listens on {bound}", file=sys.stderr, flush=True)
+    server, bound = await start_server(bot, address, guard)
+    for line in filter(None, [guard.warning(address), f"{bot.__name__} listens on {bound}"]):
+        print(line, file=sys.stderr, flush=True)
     await stop.wait()
     await server.stop(0.2)
 
 
-async def start_server(bot: type[Bot], address: str) -> tuple[grpc.aio.Server, str]:
+async def start_server(bot: type[Bot], address: str, guard: Guard = OPEN) -> tuple[grpc.aio.Server, str]:
     """A running server and the address it listens on."""
-    server = grpc.aio.server(options=_OPTIONS)
-    handler: Any = grpc.stream_stream_rpc_method_handler(_Player(bot).play)
+    server = grpc.aio.server(options=OPTIONS, maximum_concurrent_rpcs=CALLS)
+    handler: Any = grpc.stream_stream_rpc_method_handler(_Player(bot, guard).play)
     server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(SERVICE, {METHOD: handler}),))
-    port = server.add_insecure_port(address)
+    try:
+        bound = guard.open(server, address)
+    except RuntimeError as error:  # what grpcio raises
+        raise HarnessError(f"cannot listen on {shortened(address)}: {shortened(str(error), 200)}") from None
     await server.start()
-    return server, address if address.startswith("unix:") else f"{address.rpartition(':')[0]}:{port}"
+    return server, bound
 
 
 class _Player:
-    def __init__(self, bot: type[Bot]) -> None:
+    def __init__(self, bot: type[Bot], guard: Guard) -> None:
         self._bot = bot
+        self._guard = guard
+        self._strangers = Strangers(bot.__name__)
 
     async def play(self, requests: AsyncIterator[bytes], context: Any) -> None:
+        if why := self._guard.refusal(context.invocation_metadata() or ()):
+            await self._strangers.refuse(context, why)
         session = _Session(self._bot, context)
         try:
             await context.write(_hello(self._bot))

@@ -9,10 +9,15 @@ from typing import Annotated
 
 import typer
 
-from harness.app import new_bot, serve_bot
+from harness.app import keygen, new_bot, serve_bot
 from harness.app.bots import BotSpec, parse_bot
 from harness.app.check import Report, Result, Times, Verdict, as_json, as_junit, check, lines
+from harness.app.identity import identity_of
+from harness.bot.guard import guard_of
+from harness.bot.server import ADDRESS
 from harness.engine import OptionsError
+from harness.league.trust import Trust
+from harness.transport.identity import Identity
 
 app = typer.Typer(no_args_is_help=True, help="Write a bot, serve it, check it.")
 
@@ -48,12 +53,69 @@ def serve_command(
         typer.Option(
             metavar="HOST:PORT|unix:PATH",
             help="Where to listen. Without one: a free port of this machine, which is printed.",
+            envvar=ADDRESS,
             show_default=False,
         ),
     ] = None,
+    certificate: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            envvar="HARNESS_CERTIFICATE",
+            help="The bot's certificate: then it speaks TLS.",
+            show_default=False,
+        ),
+    ] = None,
+    key: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", envvar="HARNESS_KEY", help="The certificate's key.", show_default=False),
+    ] = None,
+    token_file: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            envvar="HARNESS_TOKEN_FILE",
+            help="Holds the token that a referee must send.",
+            show_default=False,
+        ),
+    ] = None,
+    client_ca: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            envvar="HARNESS_CLIENT_CA",
+            help="Certificates of referees, or of who signs them: then a referee must show one.",
+            show_default=False,
+        ),
+    ] = None,
+    insecure: Annotated[
+        bool, typer.Option("--insecure", help="Serve over a network without protection.")
+    ] = False,
 ) -> None:
     """Serve the bot class of a file until interrupted."""
-    serve_bot.serve_bot(path, address)
+    guard = guard_of(
+        certificate=certificate, key=key, token_file=token_file, client_ca=client_ca, insecure=insecure
+    )
+    serve_bot.serve_bot(path, address, guard)
+
+
+@app.command("keygen")
+def keygen_command(
+    name: Annotated[str, typer.Argument(help="The bot's name, and its files'.", show_default=False)],
+    host: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="HOST",
+            help="A name or IP address at which the bot is reached; may be repeated. localhost is always one.",
+            show_default=False,
+        ),
+    ] = None,
+    directory: Annotated[Path, typer.Option(help="Where to put the files.")] = Path(),
+) -> None:
+    """Make what a bot needs to be played with over a network: a certificate, its key, a token."""
+    made = keygen.keygen(name, host or (), directory)
+    for line in keygen.told(made):
+        typer.echo(line)
 
 
 @app.command("check")
@@ -70,13 +132,32 @@ def check_command(
         list[int] | None,
         typer.Option(metavar="N", help="Only this step; may be repeated.", show_default=False),
     ] = None,
+    certificate: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="For a bot on another machine: the certificate that it must show.",
+            show_default=False,
+        ),
+    ] = None,
+    token_file: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="For a bot that asks for a token: the file that holds it.",
+            show_default=False,
+        ),
+    ] = None,
     move_limit: Annotated[float, typer.Option(min=0.001, help="Seconds for an answer.")] = 1.0,
     output: Annotated[
         Output, typer.Option(help="The result as a table, as JSON or as JUnit's XML.")
     ] = Output.TABLE,
 ) -> None:
     """Check a bot step by step: whether it does on the wire what a referee needs."""
-    report = asyncio.run(_check(_parsed(target), step or (), move_limit, show=output is Output.TABLE))
+    identity = identity_of(Trust(str(certificate or ""), token_file=str(token_file or "")), Path())
+    report = asyncio.run(
+        _check(_parsed(target, identity), step or (), move_limit, show=output is Output.TABLE)
+    )
     match output:
         case Output.TABLE:
             typer.echo(f" {report.summary}")
@@ -88,9 +169,9 @@ def check_command(
         raise typer.Exit(1)
 
 
-def _parsed(target: str) -> BotSpec:
+def _parsed(target: str, identity: Identity) -> BotSpec:
     try:
-        return parse_bot(target)
+        return parse_bot(target, identity)
     except OptionsError as error:
         raise OptionsError(f"TARGET {error}") from None
 

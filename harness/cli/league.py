@@ -10,8 +10,8 @@ from typing import Annotated
 
 import typer
 
-from harness.app.bots import bots_up
-from harness.app.league.file import bot_specs, open_league
+from harness.app.bots import BotSpec, bots_up
+from harness.app.league.file import bot_specs, open_league, warnings
 from harness.app.league.run import LeagueRun, Pace, begun, sampled, seeded
 from harness.app.league.views import Choice, about, league_cross_table, league_table, named_run
 from harness.cli.league_export import export_command
@@ -109,7 +109,7 @@ async def _play(playing: LeagueRun, file: Path, progress: Progress, concurrency:
     if playing.there == playing.run.charter.planned:
         return
     stop_on_sigterm()
-    specs = bot_specs(playing.league, file)
+    specs = _specs(playing.league, file)
     with progress:
         async with bots_up(specs, restarts=_RESTARTS, told=progress.said) as bots:
             await playing.play(bots, concurrency=concurrency, told=progress.told)
@@ -126,9 +126,17 @@ def _dry_run(league: League, file: Path, concurrency: int) -> None:
 
 
 async def _sample(league: League, file: Path, concurrency: int) -> Pace:
-    async with bots_up(bot_specs(league, file)) as bots:
+    async with bots_up(_specs(league, file)) as bots:
         rules = find_game(league.game)
         return await sampled(league, rules, bots, concurrency=concurrency, seconds=_SAMPLE)
+
+
+def _specs(league: League, file: Path) -> list[BotSpec]:
+    """What is insecure is said at each run, however quiet."""
+    specs = bot_specs(league, file)
+    for line in warnings(specs):
+        typer.echo(line, err=True)
+    return specs
 
 
 def stop_on_sigterm() -> None:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Collection
 from math import isfinite
 from typing import Any
 
-from harness.engine import nearest
+from harness.engine import OptionsError, nearest
+from harness.engine.address import parse_address
 from harness.engine.errors import shortened
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
-_ADDRESS = re.compile(r"(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9.-]+):([0-9]{1,5})|unix:.+")
 _VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,127}")
 
 _LONGEST = 4096  # characters of a path or a command
@@ -107,11 +107,20 @@ def command(value: Any) -> str:
 
 
 def address(value: Any) -> str:
-    if not isinstance(value, str) or not value.isprintable() or not (found := _ADDRESS.fullmatch(value)):
+    if not isinstance(value, str):
         raise Expected("expected HOST:PORT or unix:PATH")
-    if found[1] and not 0 < int(found[1]) < 65536:
-        raise Expected("expected a port from 1 to 65535")
+    try:
+        parse_address(value)
+    except OptionsError as error:
+        raise Expected(str(error)) from None
     return value
+
+
+def file(value: Any) -> str:
+    try:
+        return text(value)
+    except Expected:
+        raise Expected("expected the path of a file") from None
 
 
 def environment(value: Any) -> dict[str, str]:

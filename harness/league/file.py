@@ -18,6 +18,7 @@ from harness.league.league import Entrant, Format, League, Rating, Source
 from harness.league.schedule import MOST_GAMES, check
 from harness.league.sections import REQUIRED, Section, Sections
 from harness.league.template import template
+from harness.league.trust import check_trust, read_trust
 from harness.league.written import differences, from_written, written
 from harness.referee import Terms
 
@@ -195,8 +196,12 @@ def _entrant(section: Section, samples: Collection[str] | None) -> Entrant:
         section.wrong(
             "environment", "a bot at an address runs already: whoever starts it sets its environment"
         )
+    source, target = (given or [Source.SAMPLE])[0], (targets or [""])[0]
+    trust = read_trust(section)
+    if len(given) == 1 and target:  # else what is expected beside it would be a guess
+        check_trust(section, trust, target if source is Source.ADDRESS else "")
     section.close()
-    return Entrant(name or "", (given or [Source.SAMPLE])[0], (targets or [""])[0], environment)
+    return Entrant(name or "", source, target, environment, trust)
 
 
 def _check(top: Section, league: League) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
+from harness.league.trust import Trust
 from harness.referee import Terms
 
 
@@ -31,6 +32,7 @@ class Entrant:
     source: Source
     target: str  # as the file has it: paths are relative to the file's directory, where commands run, too
     environment: Mapping[str, str] = field(default_factory=dict)
+    trust: Trust = field(default_factory=Trust)  # of a bot at an address
 
 
 @dataclass(frozen=True, slots=True)

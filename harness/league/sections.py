@@ -85,6 +85,10 @@ class Section:
         value = f" = {shown(self.found[key])}" if key in self.found else ""
         self._note(key, f"{key}{value}: {what}" if key else what)
 
+    def hide(self, key: str) -> None:
+        """A key whose value must not be told."""
+        self._known.add(key)
+
     def close(self, *others: str) -> None:
         """Every key that nobody asked for is a mistake."""
         known = self._known.union(others)

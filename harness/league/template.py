@@ -59,4 +59,6 @@ sample = "negotiator"
 # [[bots]]
 # name = "quill"
 # address = "quill.example.org:7400" # a bot that runs already
+# certificate = "quill.pem"          # how it shows who it is; its author makes both with `harness bot keygen`
+# token_file = "quill.token"         # and how we do
 """

@@ -5,6 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 from harness.league.league import Entrant, Format, League, Rating, Source
+from harness.league.trust import Trust
 from harness.referee import Terms
 
 
@@ -32,6 +33,7 @@ def _bot(entrant: Entrant) -> dict[str, Any]:
         "name": entrant.name,
         entrant.source.value: entrant.target,
         "environment": dict(entrant.environment),
+        **{key: value for key, value in asdict(entrant.trust).items() if value},
     }
 
 
@@ -56,7 +58,8 @@ def from_written(stored: Mapping[str, Any]) -> League:
 
 def _entrant(bot: Mapping[str, Any]) -> Entrant:
     source = next(source for source in Source if source.value in bot)
-    return Entrant(bot["name"], source, bot[source.value], dict(bot["environment"]))
+    trust = Trust(**{key: bot[key] for key in Trust.__slots__ if key in bot})
+    return Entrant(bot["name"], source, bot[source.value], dict(bot["environment"]), trust)
 
 
 def differences(stored: League, now: League) -> list[str]:

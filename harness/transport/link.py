@@ -16,17 +16,9 @@ from harness import __version__
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.engine import HarnessError
 from harness.engine.errors import shortened
-from harness.wire.service import MAX_FROM_BOT, MAX_TO_BOT, PATH, PROTOCOL
+from harness.transport.identity import NOBODY, Identity, channel, mistrust
+from harness.wire.service import PATH, PROTOCOL
 
-_OPTIONS = [
-    ("grpc.enable_http_proxy", 0),  # a bot is where its address says
-    ("grpc.max_receive_message_length", MAX_FROM_BOT),
-    ("grpc.max_send_message_length", MAX_TO_BOT),
-    ("grpc.use_local_subchannel_pool", 1),
-    ("grpc.initial_reconnect_backoff_ms", 50),
-    ("grpc.min_reconnect_backoff_ms", 50),
-    ("grpc.max_reconnect_backoff_ms", 500),
-]
 _BATCH = 256  # parts of a message to a bot: a full one is some 100 KiB
 _PAUSE = 0.05  # seconds before a broken stream is dialled again
 _SAID = 300  # characters of what a bot says as it ends a call
@@ -67,6 +59,7 @@ class Link:
         patience: float = 5.0,
         write_limit: float = 5.0,
         alive: Callable[[], str] = str,
+        identity: Identity = NOBODY,
     ) -> None:
         """`patience`: seconds for the bot to be there at first, and to come back after a break. `alive` says why the
         bot cannot come back any more, or nothing."""
@@ -84,7 +77,8 @@ class Link:
         self._stuck = ""  # why we broke the stream ourselves
         self._closing = False
         self._task: asyncio.Task[None] | None = None
-        self._channel = grpc.aio.insecure_channel(address, options=_OPTIONS)
+        self._identity = identity
+        self._channel = channel(address, identity)
 
     @property
     def games_at_once(self) -> int:
@@ -143,7 +137,7 @@ class Link:
     async def _stream(self, ready: asyncio.Future[None], patience: "_Countdown") -> str:
         """One call from its hello to its end; why it ended, in words, `it …` if there is no use in trying again.
         TimeoutError if there was no hello while there was patience."""
-        call: Any = self._channel.stream_stream(PATH)(wait_for_ready=False)
+        call: Any = self._channel.stream_stream(PATH)(metadata=self._identity.metadata, wait_for_ready=False)
         writer: asyncio.Task[None] | None = None
         self._stuck = ""
         try:
@@ -169,6 +163,8 @@ class Link:
             details = error.details() or ""
             if details == _TOO_LATE:
                 return "the bot ended the call"
+            if not self.is_up and (why := mistrust(error, self.address, self._identity)):
+                return f"who answers now is another: {why}" if ready.done() else why
             return f"{error.code().name.lower().replace('_', ' ')}: {shortened(details, _SAID)}"
         except asyncio.CancelledError:  # of this task, or of the call by `_hang_up`
             if not self._stuck:

@@ -7,6 +7,7 @@ PROTOCOL = 1
 
 MAX_FROM_BOT = 1 << 20  # bytes in a message of a bot: some ten thousand answers
 MAX_TO_BOT = 4 << 20  # bytes in a message to a bot, gRPC's own default; batches end far below
+MAX_METADATA = 8 << 10  # bytes of a call's metadata: a token and what gRPC adds are some hundred
 
 
 def field(number: int, content: bytes) -> bytes:

@@ -16,6 +16,7 @@ from harness.games import find_game
 from harness.league.file import LeagueFileError, differences, from_written, read_league, template, written
 from harness.league.league import Entrant, Format, League, Rating, Source
 from harness.league.schedule import Schedule
+from harness.league.trust import Trust
 from harness.referee import Terms
 from tests.properties.strategies import examples
 
@@ -34,6 +35,7 @@ environment = { LEVEL = "3" }
 [[bots]]
 name = "alan"
 address = "alan.example.org:7400"
+certificate = "alan.pem"
 """
 
 
@@ -55,7 +57,7 @@ def test_a_small_file_has_everything_else_by_default() -> None:
         entrants=(
             Entrant("ada", Source.PATH, "bots/ada"),
             Entrant("grace", Source.COMMAND, "node 'my bot.js'", {"LEVEL": "3"}),
-            Entrant("alan", Source.ADDRESS, "alan.example.org:7400"),
+            Entrant("alan", Source.ADDRESS, "alan.example.org:7400", trust=Trust(certificate="alan.pem")),
         ),
         options={"last_bills": "left"},
     )
@@ -84,13 +86,30 @@ def test_every_key_is_read() -> None:
     sample = "random"
     [[bots]]
     name = "b"
-    address = "unix:b.sock"
+    address = "b.example.org:7400"
+    ca = "ca.pem"
+    client_certificate = "us.pem"
+    client_key = "us.key"
+    token_file = "b.token"
+    [[bots]]
+    name = "c"
+    address = "192.0.2.1:7400"
+    insecure = true
     """
     assert read(text) == League(
         name="autumn",
         game="razzia",
         seats=(3, 8),
-        entrants=(Entrant("a", Source.SAMPLE, "random"), Entrant("b", Source.ADDRESS, "unix:b.sock")),
+        entrants=(
+            Entrant("a", Source.SAMPLE, "random"),
+            Entrant(
+                "b",
+                Source.ADDRESS,
+                "b.example.org:7400",
+                trust=Trust("", "ca.pem", "us.pem", "us.key", "b.token"),
+            ),
+            Entrant("c", Source.ADDRESS, "192.0.2.1:7400", trust=Trust(insecure=True)),
+        ),
         options={"last_bills": "dealt"},
         games=5000,
         format=Format.GAUNTLET,
@@ -165,6 +184,17 @@ def test_a_wrong_value_is_told_with_its_line(line: str, found: str) -> None:
         ("org:7400", "org", '12: bot alan address = "alan.example.org": expected HOST:PORT or unix:PATH'),
         ("org:7400", "org:70000", '12: bot alan address = "alan.example.org:70000": expected a port from 1 to 65535'),
         ('org:7400"', 'org:7400"\nenvironment = { A = "" }', "13: bot alan environment = {…}: a bot at an address runs already: whoever starts it sets its environment"),
+        ("org:7400", "org:7400?x", '12: bot alan address = "alan.example.org:7400?x": expected HOST:PORT or unix:PATH'),
+        ('certificate = "alan.pem"', "", '12: bot alan address = "alan.example.org:7400": over a network a bot must show who it is: expected certificate or ca with it (harness bot keygen makes one), or insecure = true'),
+        ('certificate = "alan.pem"', "certificate = 3", "13: bot alan certificate = 3: expected the path of a file"),
+        ('"alan.pem"', '"alan.pem"\nca = "ca.pem"', '14: bot alan ca = "ca.pem": expected certificate or ca, not both'),
+        ('"alan.pem"', '"alan.pem"\nclient_key = "us.key"', "10: bot alan client_certificate: expected client_certificate and client_key, both or none"),
+        ('"alan.pem"', '"alan.pem"\ninsecure = true', "14: bot alan insecure = true: expected either this or a certificate or ca"),
+        ('certificate = "alan.pem"', 'insecure = true\ntoken_file = "t"', "13: bot alan insecure = true: whoever listens could read the token: expected certificate or ca with it"),
+        ('certificate = "alan.pem"', 'insecure = 1', "13: bot alan insecure = 1: expected true or false"),
+        ('"alan.pem"', '"alan.pem"\ntoken = "swordfish"', "10: bot alan token_file: a token does not belong here: expected the path of a file that holds it"),
+        ('alan.example.org:7400', 'unix:alan.sock', '13: bot alan certificate = "alan.pem": a socket of this machine takes no certificate'),
+        ('path = "bots/ada"', 'path = "bots/ada"\ntoken_file = "t"', '6: bot ada token_file = "t": only for a bot with an address: one that we start is reached by nobody else'),
         ('"razzia"', '"razia"', "1: game = \"razia\": no game 'razia'; did you mean razzia?"),
         ('"razzia"', '"razzia"\nformat = "gauntlet"', "challengers: expected the names of those who play against all others, such as [\"ada\"]"),
         ('"razzia"', '"razzia"\nformat = "gauntlet"\nchallengers = ["adda"]', "3: challengers = ['adda']: no bot 'adda'; did you mean ada?"),
@@ -277,7 +307,7 @@ def test_the_leagues_that_come_with_the_harness_can_be_planned(file: Path) -> No
 def test_the_league_file_that_init_writes_runs_as_it_is_and_with_all_that_it_leaves_out() -> None:
     assert read(template()).name == "spring"
     everything = re.sub(
-        r"^# (?=name|seed|format|challengers|sit_twice|\[\[|path|env|command|address)",
+        r"^# (?=name|seed|format|challengers|sit_twice|\[\[|path|env|command|address|certificate|token_file)",
         "",
         template(),
         flags=re.M,
@@ -292,8 +322,14 @@ def test_the_league_file_that_init_writes_runs_as_it_is_and_with_all_that_it_lea
 
 names = st.from_regex(re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}", re.A), fullmatch=True)
 texts = st.text(min_size=1, max_size=30)
+trusts = st.builds(Trust, *[st.just("") | texts] * 5, insecure=st.booleans())
 entrants = st.builds(
-    Entrant, names, st.sampled_from(Source), texts, st.dictionaries(texts, st.text(max_size=9), max_size=2)
+    Entrant,
+    names,
+    st.sampled_from(Source),
+    texts,
+    st.dictionaries(texts, st.text(max_size=9), max_size=2),
+    trusts,
 )
 leagues = st.builds(
     League,

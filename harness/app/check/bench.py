@@ -110,7 +110,7 @@ class Bench:
         patience = self._patience_again if self._awake else self._patience
         address = self._process.address if self._process else self.spec.address
         while True:
-            call = Call(address)
+            call = Call(address, self.spec.identity)
             why = await call.greet(max(_PAUSE, since + patience - time.monotonic()))
             if not why:
                 return call

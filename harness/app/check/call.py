@@ -15,16 +15,11 @@ import grpc.aio
 from harness import __version__
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.engine.errors import shortened
-from harness.wire.service import MAX_FROM_BOT, MAX_TO_BOT, PATH, PROTOCOL
+from harness.transport.identity import NOBODY, Identity, channel, mistrust
+from harness.wire.service import PATH, PROTOCOL
 
 T = TypeVar("T")
 
-_OPTIONS = [
-    ("grpc.enable_http_proxy", 0),
-    ("grpc.max_receive_message_length", MAX_FROM_BOT),
-    ("grpc.max_send_message_length", MAX_TO_BOT),
-    ("grpc.use_local_subchannel_pool", 1),  # every call is a connection of its own, as after a break
-]
 _GOODBYE = 0.2  # seconds for the bot to end a call that a step is done with
 
 
@@ -36,15 +31,17 @@ class Came(NamedTuple):
 
 
 class Call:
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, identity: Identity = NOBODY) -> None:
         self.hello: pb.Hello | None = None
         self.answers: dict[tuple[int, int], list[Came]] = {}  # by game and turn
         self.count = 0  # of answers
         self.ended = ""  # how the call ended, in words
         self.ended_well = False
         self.half_closed = False
-        self._channel = grpc.aio.insecure_channel(address, options=_OPTIONS)
-        self._call: Any = self._channel.stream_stream(PATH)()
+        self._address = address
+        self._identity = identity
+        self._channel = channel(address, identity)
+        self._call: Any = self._channel.stream_stream(PATH)(metadata=identity.metadata)
         self._news = asyncio.Event()
         self._reader = asyncio.create_task(self._read(), name="reader of the check")
 
@@ -104,6 +101,8 @@ class Call:
             self._end(await self._call.code(), await self._call.details())
         except grpc.aio.AioRpcError as error:
             self._end(error.code(), error.details())
+            if not self.hello:
+                self.ended = mistrust(error, self._address, self._identity) or self.ended
         except asyncio.CancelledError:
             self.ended = self.ended or "the call was broken off"
             raise

@@ -1,13 +1,17 @@
 """A league file, read from the disk."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from harness.app.bots import BotSpec, command_of, file_bot, sample_bot, samples
+from harness.app.identity import identity_of
 from harness.engine import OptionsError
+from harness.engine.address import parse_address
 from harness.games import find_game
 from harness.league.file import read_league
 from harness.league.league import Entrant, League, Source
+from harness.transport.identity import is_open
 
 _LARGEST = 1 << 20  # bytes: a thousand bots, each with a paragraph
 
@@ -48,10 +52,21 @@ def _spec(entrant: Entrant, home: Path) -> BotSpec:
         case Source.COMMAND:
             return BotSpec(entrant.name, command=command_of(entrant.target), directory=home.resolve())
         case Source.ADDRESS:
-            return BotSpec(entrant.name, address=_address(entrant.target, home))
+            identity = identity_of(entrant.trust, home)
+            return BotSpec(entrant.name, address=_address(entrant.target, home), identity=identity)
 
 
 def _address(target: str, home: Path) -> str:
     """A socket's path is seen from the file, too."""
-    kind, _, path = target.partition(":")
-    return f"unix:{home.resolve() / path}" if kind == "unix" else target
+    path = parse_address(target).path
+    return str(parse_address(f"unix:{home.resolve() / path}")) if path else target
+
+
+def warnings(specs: Iterable[BotSpec]) -> Iterator[str]:
+    """Of bots that are played with in plain text over a network, because the file says so."""
+    for spec in specs:
+        if spec.address and is_open(parse_address(spec.address), spec.identity):
+            yield (
+                f"WARNING: bot {spec.name} at {spec.address} is insecure: "
+                "whoever is on the way reads and changes what it is asked and answers"
+            )

@@ -1,0 +1,103 @@
+"""What a bot needs to be played with over a network: a key, a certificate that it signs itself, and a token.
+
+Only whoever ran it may read the files, and nothing is overwritten.
+"""
+
+import os
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from harness.engine import HarnessError, OptionsError
+from harness.engine.address import parse_address
+from harness.engine.errors import shortened
+from harness.league import expect
+
+_TOKEN = 32  # bytes: nobody guesses it
+_PORT = 7400  # of the commands that are shown
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """The files, and the host that comes first."""
+
+    name: str
+    host: str
+    certificate: Path
+    key: Path
+    token: Path
+
+
+def keygen(name: str, hosts: Sequence[str], directory: Path) -> Made:
+    """OptionsError if a name will not do; HarnessError if a file is there already, or cannot be written."""
+    try:
+        expect.name(name)
+    except expect.Expected as error:
+        raise OptionsError(f"NAME {shortened(name)}: {error}") from None
+    for host in hosts:
+        _must_be_host(host)
+    known = [host.strip("[]") for host in hosts]
+    certificate, key = _certificate()(name, [*known, "localhost", "127.0.0.1", "::1"])
+    paths = [directory / f"{name}.{ending}" for ending in ("pem", "key", "token")]
+    for path in paths:
+        if path.exists():
+            raise HarnessError(f"{path} is there already; nothing was written")
+    token = secrets.token_urlsafe(_TOKEN) + "\n"
+    for path, content in zip(paths, (certificate, key, token.encode()), strict=True):
+        _write(path, content)
+    return Made(name, _spoken(known[0]) if known else "localhost", *paths)
+
+
+def told(made: Made) -> Iterator[str]:
+    """What each side does with the files."""
+    yield f"{made.certificate}  the bot's certificate, for a year"
+    yield f"{made.key}  its key: stays with the bot"
+    yield f"{made.token}  the token: for the bot and its referee, and nobody else"
+    yield "start the bot:"
+    where = "0.0.0.0" if made.host != "localhost" else made.host
+    yield f"  harness bot serve PATH --address {where}:{_PORT} {_options(made)}"
+    yield "check it:"
+    yield (
+        f"  harness bot check {made.host}:{_PORT} --certificate {made.certificate} --token-file {made.token}"
+    )
+    yield f"send {made.certificate.name} and {made.token.name} to the organiser, on a way that nobody reads; in the league file:"
+    yield "  [[bots]]"
+    yield f'  name = "{made.name}"'
+    yield f'  address = "{made.host}:{_PORT}"'
+    yield f'  certificate = "{made.certificate.name}"'
+    yield f'  token_file = "{made.token.name}"'
+
+
+def _options(made: Made) -> str:
+    return f"--certificate {made.certificate} --key {made.key} --token-file {made.token}"
+
+
+def _must_be_host(host: str) -> None:
+    try:
+        parse_address(f"{_spoken(host)}:{_PORT}")
+    except OptionsError:
+        raise OptionsError(f"--host {shortened(host)}: expected a host's name or IP address") from None
+
+
+def _spoken(host: str) -> str:
+    """An IPv6 address in brackets."""
+    return f"[{host}]" if ":" in host and not host.startswith("[") else host
+
+
+def _write(path: Path, content: bytes) -> None:
+    try:
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as opened:
+            opened.write(content)
+    except OSError as error:
+        raise HarnessError(f"cannot write {path}: {error.strerror}") from None
+
+
+def _certificate() -> Callable[[str, Sequence[str]], tuple[bytes, bytes]]:
+    try:
+        from harness.app.certificate import certificate
+    except ModuleNotFoundError:
+        raise HarnessError(
+            "keygen needs an extra: pip install 'razzia-harness[tls]'; with openssl it goes as docs/security.md says"
+        ) from None
+    return certificate

@@ -1,0 +1,50 @@
+"""The files in which certificates, keys and tokens are: read, and looked at before gRPC has them, which says little.
+
+An error names the file and what was expected in it, and never what is in it.
+"""
+
+import ssl
+from pathlib import Path
+
+from harness.engine import OptionsError
+from harness.wire.token import token_of
+
+_LARGEST = 1 << 20  # bytes: a bundle of all public authorities has a quarter of that
+
+
+def certificates(path: Path) -> bytes:
+    """PEM, of one or more."""
+    content = _content(path)
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT).load_verify_locations(cadata=content.decode("ascii"))
+    except (ssl.SSLError, UnicodeDecodeError):
+        raise OptionsError(f"{path}: expected a certificate in PEM") from None
+    return content
+
+
+def own(chain: Path, key: Path) -> tuple[bytes, bytes]:
+    """A certificate of one's own, and the key that belongs to it."""
+    found = certificates(chain), _content(key)
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(chain, key, password=b"")  # never ask for one
+    except (ssl.SSLError, ValueError):
+        raise OptionsError(f"{key}: expected the key, in PEM and not encrypted, of {chain}") from None
+    return found
+
+
+def token(path: Path) -> str:
+    try:
+        return token_of(_content(path).decode("ascii", "replace"))
+    except OptionsError as error:
+        raise OptionsError(f"{path}: {error}") from None
+
+
+def _content(path: Path) -> bytes:
+    try:
+        with path.open("rb") as opened:
+            content = opened.read(_LARGEST + 1)
+    except OSError as error:
+        raise OptionsError(f"cannot read {path}: {error.strerror}") from None
+    if len(content) > _LARGEST:
+        raise OptionsError(f"{path}: longer than {_LARGEST:,} bytes: this is no certificate, key or token")
+    return content

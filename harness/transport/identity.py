@@ -1,0 +1,99 @@
+"""How a bot at an address is known to us, and we to it: certificates and a token, and the channel that asks for them.
+
+Nothing goes over a network in plain text unless that was asked for; a token never does.
+"""
+
+import re
+from dataclasses import dataclass, field
+
+import grpc
+import grpc.aio
+
+from harness.engine import OptionsError
+from harness.engine.address import Address, parse_address
+from harness.engine.errors import shortened
+from harness.wire import token
+from harness.wire.service import MAX_FROM_BOT, MAX_METADATA, MAX_TO_BOT
+
+_OPTIONS = [
+    ("grpc.enable_http_proxy", 0),  # a bot is where its address says,
+    (
+        "grpc.service_config_disable_resolution",
+        1,
+    ),  # and whoever answers for its name decides no more than that
+    ("grpc.enable_retries", 0),  # only the link dials again
+    ("grpc.max_receive_message_length", MAX_FROM_BOT),
+    ("grpc.max_send_message_length", MAX_TO_BOT),
+    ("grpc.max_metadata_size", MAX_METADATA),
+    ("grpc.absolute_max_metadata_size", MAX_METADATA),
+    ("grpc.per_message_decompression", 0),  # what comes compressed is no message: it cannot grow in our hands
+    ("grpc.use_local_subchannel_pool", 1),  # every channel is a connection of its own
+    ("grpc.initial_reconnect_backoff_ms", 50),
+    ("grpc.min_reconnect_backoff_ms", 50),
+    ("grpc.max_reconnect_backoff_ms", 500),
+]
+_SAID = 100  # characters of what a bot says
+_WHY = re.compile(r"CERTIFICATE_VERIFY_FAILED: ([a-z ]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """What we ask of a bot, and what we show it."""
+
+    roots: bytes = b""  # PEM: the bot's own certificate, or those of who may have signed it; none: plain text
+    expected: str = ""  # of its certificate, in words
+    chain: bytes = b""  # PEM: our own certificate
+    key: bytes = field(default=b"", repr=False)
+    token: str = field(default="", repr=False)
+    insecure: bool = False  # plain text will do over a network
+
+    @property
+    def metadata(self) -> tuple[tuple[str, str], ...]:
+        """Of every call. It is sent when the bot has shown its certificate, not before."""
+        return token.metadata(self.token)
+
+
+NOBODY = Identity()  # enough on this machine
+
+
+def is_open(address: Address, identity: Identity) -> bool:
+    """Others can read what goes there."""
+    return not (address.is_local or identity.roots)
+
+
+def channel(text: str, identity: Identity) -> grpc.aio.Channel:
+    address = parse_address(text)
+    if is_open(address, identity) and (identity.token or not identity.insecure):
+        raise OptionsError(f"{address}: expected a certificate: over a network others read along")
+    if not identity.roots:
+        return grpc.aio.insecure_channel(address.target, options=_OPTIONS)
+    own = (identity.key or None, identity.chain or None)
+    credentials = grpc.ssl_channel_credentials(identity.roots, *own)
+    return grpc.aio.secure_channel(address.target, credentials, options=_OPTIONS)
+
+
+def mistrust(error: grpc.aio.AioRpcError, text: str, identity: Identity) -> str:
+    """Why a bot at this address and we do not know each other, in words: `it …` if that is sure. Nothing, if the call
+    failed for another reason."""
+    details, host = error.details() or "", parse_address(text).host
+    if error.code() is grpc.StatusCode.UNAUTHENTICATED:
+        does = "does not take our token" if identity.token else "asks for a token, expected token_file"
+        return f"it {does}: {shortened(details, _SAID)}"
+    if not host or not details.startswith("failed to connect"):
+        return ""
+    if "WRONG_VERSION_NUMBER" in details:
+        return f"it does not speak TLS; expected {identity.expected}"
+    if "Hostname Verification" in details:
+        return f"its certificate is not for {host}; expected {identity.expected}, made for --host {host}"
+    if found := _WHY.search(details):
+        return f"its certificate does not hold ({found[1]}); expected {identity.expected}"
+    return _hung_up(identity) if details.endswith("Socket closed") else ""
+
+
+def _hung_up(identity: Identity) -> str:
+    """gRPC says no more: the bot may want something of us, or have just ended."""
+    if not identity.roots:
+        return "the bot hung up; if it speaks TLS, expected certificate or ca"
+    if not identity.chain:
+        return "the bot hung up; if it asks for our certificate, expected client_certificate"
+    return "the bot hung up; it may not take our certificate"
