@@ -1,0 +1,1 @@
+"""Hostile bots, and what becomes of them."""
