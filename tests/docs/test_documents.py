@@ -67,9 +67,9 @@ def test_every_command_and_option_is_documented() -> None:
 
 
 def _commands(name: str, command: Any) -> Iterator[tuple[str, set[str]]]:
-    if hasattr(command, "commands"):
-        for word, sub in command.commands.items():
-            yield from _commands(f"{name} {word}", sub)
+    if hasattr(command, "list_commands"):
+        for word in command.list_commands(None):
+            yield from _commands(f"{name} {word}", command.get_command(None, word))
     else:
         long = {
             option for parameter in command.params for option in parameter.opts if option.startswith("--")
