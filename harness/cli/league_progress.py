@@ -56,8 +56,8 @@ class Progress:
         self._done = playing.there
         self._names = playing.run.charter.entrants
         self._faults: Counter[str] = Counter()
-        self._began = self._said = monotonic()
-        self._lately: list[tuple[float, int]] = [(self._began, self._done)]
+        self._said = monotonic()
+        self._lately: list[tuple[float, int]] = []  # from the first games on: bots take time to start
         console = Console(stderr=True, highlight=False)
         self._quiet = quiet
         self._bar = Bar(
@@ -85,8 +85,8 @@ class Progress:
             for fault in game.faults:
                 self._faults[self._names[game.bots[fault.seat]]] += 1
         now = monotonic()
-        self._lately = [each for each in self._lately if each[0] > now - _LATELY] or self._lately[-1:]
-        self._lately.append((now, self._done))
+        recent = [each for each in self._lately if each[0] > now - _LATELY]
+        self._lately = [*(recent or self._lately[-1:]), (now, self._done)]
         if self._live:
             self._bar.update(self._task, completed=self._done, description=self._pace())
             self._live.update(Group(self._bar, Text(self._standings()), Text(self._fault_line())))
