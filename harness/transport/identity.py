@@ -73,8 +73,8 @@ def channel(text: str, identity: Identity) -> grpc.aio.Channel:
 
 
 def mistrust(error: grpc.aio.AioRpcError, text: str, identity: Identity) -> str:
-    """Why a bot at this address and we do not know each other, in words: `it …` if that is sure. Nothing, if the call
-    failed for another reason."""
+    """Why a bot at this address and we do not know each other, in words: `it …` or `its …` if that is sure. Nothing, if
+    the call failed for another reason."""
     details, host = error.details() or "", parse_address(text).host
     if error.code() is grpc.StatusCode.UNAUTHENTICATED:
         does = "does not take our token" if identity.token else "asks for a token, expected token_file"

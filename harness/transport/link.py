@@ -22,6 +22,7 @@ from harness.wire.service import PATH, PROTOCOL
 _BATCH = 256  # parts of a message to a bot: a full one is some 100 KiB
 _PAUSE = 0.05  # seconds before a broken stream is dialled again
 _SAID = 300  # characters of what a bot says as it ends a call
+_SURE = ("it ", "its ")  # how a reason begins that will not pass
 _TOO_LATE = "Internal error from Core"  # grpcio's word for a write to a call that has just ended
 _STEPS = 10  # a bot's time to take or say something is counted in so many
 _MOST_GAMES = 1_024  # at once, whatever a bot wants: they fill four messages; more would only wait in memory
@@ -121,7 +122,7 @@ class Link:
                 patience = _Countdown(self._patience)
                 if self.listener:
                     self.listener.down(self)
-            why = self._alive() or (why if patience.is_over or why.startswith("it ") else "")
+            why = self._alive() or (why if patience.is_over or why.startswith(_SURE) else "")
             if why:
                 self._give_up(ready, why)
                 return
@@ -135,8 +136,8 @@ class Link:
             self.listener.gone(self, self.lost)
 
     async def _stream(self, ready: asyncio.Future[None], patience: "_Countdown") -> str:
-        """One call from its hello to its end; why it ended, in words, `it …` if there is no use in trying again.
-        TimeoutError if there was no hello while there was patience."""
+        """One call from its hello to its end; why it ended, in words, as `_SURE` has it if there is no use in trying
+        again. TimeoutError if there was no hello while there was patience."""
         call: Any = self._channel.stream_stream(PATH)(metadata=self._identity.metadata, wait_for_ready=False)
         writer: asyncio.Task[None] | None = None
         self._stuck = ""
