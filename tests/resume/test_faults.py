@@ -1,0 +1,80 @@
+"""What happens to the database while a league runs costs a pause or a clear end, and never a game."""
+
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.postgresql import server
+from tests.resume.kills import command, games_there, league_file, left, run_to_end
+from tests.tools import missing
+
+pytestmark = pytest.mark.slow
+
+ROUNDS = 40  # 640 games
+
+
+def begun(file: Path, db: str, games: int) -> subprocess.Popen[str]:
+    """A league that runs, and has stored so many games."""
+    process = subprocess.Popen(command(file, db), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    while games_there(db) < games:
+        assert process.poll() is None, process.communicate()
+    return process
+
+
+def test_a_server_that_restarts_in_mid_league_costs_a_pause(tmp_path: Path) -> None:
+    file = league_file(tmp_path, ROUNDS)
+    run_to_end(file, str(tmp_path / "quiet.db"))
+    with server() as postgresql:
+        db = postgresql.database()
+        process = begun(file, db, 20)
+        postgresql.stop("immediate")
+        postgresql.start()
+        _, stderr = process.communicate(timeout=300)
+        assert process.returncode == 0, stderr
+        assert "Traceback" not in stderr
+        assert left(db) == left(str(tmp_path / "quiet.db"))
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of half a megabyte."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=512k", "tmpfs", disk]
+    if subprocess.run(mount, capture_output=True).returncode:
+        missing("only root can mount a small disk")
+    yield disk
+    subprocess.run(["umount", "--lazy", disk], check=True)
+
+
+def test_a_full_disk_ends_the_run_with_a_clear_error_and_it_goes_on_when_there_is_room(
+    tmp_path: Path, small_disk: Path
+) -> None:
+    file = league_file(tmp_path, ROUNDS)
+    run_to_end(file, str(tmp_path / "quiet.db"))
+    db = str(small_disk / "league.db")
+    ended = subprocess.run(command(file, db), capture_output=True, text=True, timeout=300)
+    assert ended.returncode == 1
+    assert ended.stderr.splitlines()[-1] == f"error: {db}: the disk is full; what was written before is safe"
+    assert not ended.stdout
+    there = games_there(db)
+    assert 0 < there < 16 * ROUNDS
+    subprocess.run(["mount", "-o", "remount,size=16m", small_disk], check=True)
+    assert games_there(db) == there
+    run_to_end(file, db)
+    assert left(db) == left(str(tmp_path / "quiet.db"))
+
+
+def test_a_second_run_of_the_same_league_is_refused(tmp_path: Path) -> None:
+    file = league_file(tmp_path, 400)
+    db = str(tmp_path / "league.db")
+    process = begun(file, db, 1)
+    try:
+        refused = subprocess.run(command(file, db), capture_output=True, text=True, timeout=300)
+        assert refused.returncode == 1
+        assert f"{db}: another process writes it (pid {process.pid})" in refused.stderr
+    finally:
+        process.kill()
+        process.communicate()
