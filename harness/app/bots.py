@@ -16,6 +16,7 @@ from harness.engine.address import parse_address
 from harness.engine.errors import shortened
 from harness.transport import BotProcess, Link
 from harness.transport.identity import NOBODY, Identity, is_open
+from harness.transport.sandbox import NO_SANDBOX, Sandbox
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
 _ADDRESS = re.compile(r"unix:.*|.*:[0-9]+", re.S)  # or what is meant to be one
@@ -33,6 +34,14 @@ class BotSpec:
         default_factory=dict, hash=False
     )  # beside ours, for one that we start
     identity: Identity = NOBODY  # for one at an address
+    files: Path | None = field(
+        default=None, compare=False
+    )  # its own, as far as we know: other bots see none of it
+    sandbox: Sandbox = NO_SANDBOX  # of one that we start
+
+    def process(self) -> BotProcess:
+        """Of one that has a command; not started."""
+        return BotProcess(self.name, self.command, directory=self.directory, sandbox=self.sandbox)
 
 
 def parse_bots(texts: Sequence[str], place: str = "--bot") -> list[BotSpec]:
@@ -63,7 +72,7 @@ def parse_bot(text: str, identity: Identity = NOBODY) -> BotSpec:
     try:
         if target.startswith("cmd:"):
             command = command_of(target[4:])
-            return BotSpec(name or _slug(Path(command[-1]).stem), command=command)
+            return BotSpec(name or _slug(Path(command[-1]).stem), command=command, directory=Path.cwd())
         if target in samples():
             return sample_bot(name or target, target)
         if _ADDRESS.fullmatch(target):
@@ -106,7 +115,8 @@ def file_bot(name: str, path: Path) -> BotSpec:
     file = path / "bot.py" if path.is_dir() else path
     if not file.is_file() or file.suffix != ".py":
         raise NoFileError(f"{path}: expected a .py file, or a directory with a bot.py")
-    return BotSpec(name, command=(sys.executable, file.name), directory=file.resolve().parent)
+    command, directory = (sys.executable, file.name), file.resolve().parent
+    return BotSpec(name, command=command, directory=directory, files=path.resolve())
 
 
 class NoFileError(OptionsError):
@@ -170,7 +180,7 @@ class _Bot:
         self._restarts = range(1, restarts + 1)
         self._told = told
         self._watch: asyncio.Task[None] | None = None
-        self.process = BotProcess(spec.name, spec.command, directory=spec.directory) if spec.command else None
+        self.process = spec.process() if spec.command else None
         address, alive = (self.process.address, self._ended) if self.process else (spec.address, str)
         self.link = Link(spec.name, address, patience=patience, alive=alive, identity=spec.identity)
 

@@ -15,6 +15,7 @@ from harness.app.check import Report, Result, Times, Verdict, as_json, as_junit,
 from harness.app.identity import identity_of
 from harness.bot.guard import guard_of
 from harness.bot.server import ADDRESS
+from harness.cli.sandbox import Sandboxed, in_sandbox
 from harness.engine import OptionsError
 from harness.league.trust import Trust
 from harness.transport.identity import Identity
@@ -149,15 +150,15 @@ def check_command(
         ),
     ] = None,
     move_limit: Annotated[float, typer.Option(min=0.001, help="Seconds for an answer.")] = 1.0,
+    sandbox: Sandboxed = None,
     output: Annotated[
         Output, typer.Option(help="The result as a table, as JSON or as JUnit's XML.")
     ] = Output.TABLE,
 ) -> None:
     """Check a bot step by step: whether it does on the wire what a referee needs."""
     identity = identity_of(Trust(str(certificate or ""), token_file=str(token_file or "")), Path())
-    report = asyncio.run(
-        _check(_parsed(target, identity), step or (), move_limit, show=output is Output.TABLE)
-    )
+    (spec,) = in_sandbox([_parsed(target, identity)], sandbox)
+    report = asyncio.run(_check(spec, step or (), move_limit, show=output is Output.TABLE))
     match output:
         case Output.TABLE:
             typer.echo(f" {report.summary}")

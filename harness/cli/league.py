@@ -14,12 +14,13 @@ from harness.app.bots import BotSpec, bots_up
 from harness.app.league.file import bot_specs, open_league, warnings
 from harness.app.league.run import LeagueRun, Pace, begun, sampled, seeded
 from harness.app.league.views import Choice, about, league_cross_table, league_table, named_run
+from harness.app.sandboxes import sandbox_of, sandboxed
 from harness.cli.league_export import export_command
 from harness.cli.league_progress import Progress, head, spoken_span, title
 from harness.cli.league_report import report_command
 from harness.cli.league_tables import cross_table_text, leagues_text, standings_text
 from harness.cli.league_verify import verify_command
-from harness.cli.options import DEFAULT_DB, Db, db_words
+from harness.cli.options import DEFAULT_DB, Db, db_words, say
 from harness.cli.tables import Output
 from harness.engine import HarnessError
 from harness.games import find_game
@@ -29,6 +30,7 @@ from harness.league.league import League
 from harness.league.schedule import Schedule
 from harness.league.standings import Model
 from harness.store import Store, Writer
+from harness.transport.sandbox import Sandbox
 
 _MARRED = 3  # exit code: finished, but with void games or bots on stand-in
 _INTERRUPTED = 130
@@ -81,17 +83,18 @@ def run_command(
     """
     league = open_league(file, seed)
     if dry_run:
-        _dry_run(league, file, concurrency)
+        _dry_run(league, file, db, concurrency)
         return
-    with Writer.open(db, told=lambda line: typer.echo(line, err=True)) as store:
-        run = begun(store, league, fresh=fresh)
+    sandbox = sandbox_of(league, file, db, say)
+    with Writer.open(db, told=say) as store:
+        run = begun(store, league, fresh=fresh, sandbox=sandbox.level)
         playing = LeagueRun(store, run, find_game(league.game))
         if not quiet:
             for line in head(playing, given=league.seed is not None):
                 typer.echo(line, err=True)
         progress = Progress(playing, quiet=quiet)
         try:
-            asyncio.run(_play(playing, file, progress, concurrency))
+            asyncio.run(_play(playing, file, sandbox, progress, concurrency))
         except (KeyboardInterrupt, asyncio.CancelledError):
             typer.echo(progress.stopped(_again(file, db, seed)), err=True)
             raise typer.Exit(_INTERRUPTED) from None
@@ -105,38 +108,41 @@ def run_command(
         raise typer.Exit(_MARRED)
 
 
-async def _play(playing: LeagueRun, file: Path, progress: Progress, concurrency: int) -> None:
+async def _play(
+    playing: LeagueRun, file: Path, sandbox: Sandbox, progress: Progress, concurrency: int
+) -> None:
     if playing.there == playing.run.charter.planned:
         return
     stop_on_sigterm()
-    specs = _specs(playing.league, file)
+    specs = _specs(playing.league, file, sandbox)
     with progress:
         async with bots_up(specs, restarts=_RESTARTS, told=progress.said) as bots:
             await playing.play(bots, concurrency=concurrency, told=progress.told)
 
 
-def _dry_run(league: League, file: Path, concurrency: int) -> None:
+def _dry_run(league: League, file: Path, db: str, concurrency: int) -> None:
     chosen = seeded(league)
     schedule = Schedule(chosen)
     for line in [title(chosen, schedule.game_count), *told(chosen, schedule, balance_of(schedule.blocks()))]:
         typer.echo(line)
-    pace = asyncio.run(_sample(chosen, file, concurrency))
+    sandbox = sandbox_of(league, file, db, say)
+    pace = asyncio.run(_sample(chosen, file, sandbox, concurrency))
     span = spoken_span(schedule.game_count / pace.rate)
     typer.echo(f"about {span} at {pace.rate:,.0f} games/s, by {pace.games:,} games that count for nothing")
 
 
-async def _sample(league: League, file: Path, concurrency: int) -> Pace:
-    async with bots_up(_specs(league, file)) as bots:
+async def _sample(league: League, file: Path, sandbox: Sandbox, concurrency: int) -> Pace:
+    async with bots_up(_specs(league, file, sandbox)) as bots:
         rules = find_game(league.game)
         return await sampled(league, rules, bots, concurrency=concurrency, seconds=_SAMPLE)
 
 
-def _specs(league: League, file: Path) -> list[BotSpec]:
+def _specs(league: League, file: Path, sandbox: Sandbox) -> list[BotSpec]:
     """What is insecure is said at each run, however quiet."""
     specs = bot_specs(league, file)
     for line in warnings(specs):
-        typer.echo(line, err=True)
-    return specs
+        say(line)
+    return sandboxed(specs, sandbox)
 
 
 def stop_on_sigterm() -> None:

@@ -41,6 +41,11 @@ class Output(StrEnum):
     JSON = "json"
 
 
+def say(line: str) -> None:
+    """On stderr."""
+    typer.echo(line, err=True)
+
+
 def db_words(db: str) -> list[str]:
     """What a command to type next must say of the database: nothing, if the environment says it, perhaps with a
     password, or if it is the usual one."""

@@ -14,6 +14,7 @@ from harness.app.bots import BotSpec, bots_up, parse_bots
 from harness.app.play import Played, play, standings
 from harness.cli import played as telling
 from harness.cli.options import Output, parse_options
+from harness.cli.sandbox import Sandboxed, in_sandbox
 from harness.engine import HarnessError, write_record
 from harness.engine.game import AnyGame
 from harness.games import GAMES, find_game
@@ -48,6 +49,7 @@ def play_command(
         int, typer.Option(min=1, help="With so many faults in a game the referee plays on.")
     ] = 3,
     out: Annotated[Path | None, typer.Option(help="Write the records here.", show_default=False)] = None,
+    sandbox: Sandboxed = None,
     output: Annotated[Output, typer.Option(help="The result as a table or as JSON.")] = Output.TABLE,
 ) -> None:
     """Play a match between bots now: result, faults and records.
@@ -63,6 +65,7 @@ def play_command(
         seed = secrets.randbelow(1 << 31)
         typer.echo(f"seed {seed} (chosen)", err=True)
     terms = Terms(move_limit, bank, max_faults)
+    specs = in_sandbox(specs, sandbox)
     played = asyncio.run(_play(specs, rules, seats, games, seed, options, terms))
     if out is not None:
         _write_records(out, rules, played)

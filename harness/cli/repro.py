@@ -21,6 +21,7 @@ from harness.app.repro import (
 )
 from harness.cli import played
 from harness.cli.options import DEFAULT_DB, Db, Number, Output, Source
+from harness.cli.sandbox import Sandboxed, in_sandbox
 from harness.engine import Record, Seat
 
 
@@ -43,6 +44,7 @@ def repro_command(
         bool, typer.Option("--all", help="Ask to the end of the game, not only to the seat's first fault.")
     ] = False,
     move_limit: Annotated[float, typer.Option(min=0.001, help="Seconds for an answer.")] = 1.0,
+    sandbox: Sandboxed = None,
     output: Annotated[Output, typer.Option(help="The result as a table or as JSON.")] = Output.TABLE,
 ) -> None:
     """Play a recorded game again with a bot of yours in one seat, up to that seat's first fault, and show where it
@@ -55,6 +57,7 @@ def repro_command(
         found = recorded_game(games, number)
     place = seat_of(found.record, seat)
     turns = questions(found.record, place, turn=turn, to_the_end=all_)
+    (spec,) = in_sandbox([spec], sandbox)
     decisions = asyncio.run(repro(spec, found, place, turns, move_limit))
     if output is Output.JSON:
         typer.echo(json.dumps(_as_json(found.record, place, decisions, len(turns)), indent=2))

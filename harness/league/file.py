@@ -7,6 +7,7 @@ opened here, and no path is looked at: the app does that.
 import re
 import tomllib
 from collections.abc import Callable, Collection
+from dataclasses import asdict
 from typing import Any
 
 from harness.engine import HarnessError, OptionsError, nearest
@@ -15,6 +16,7 @@ from harness.engine.game import AnyGame
 from harness.league import expect
 from harness.league.expect import Expected
 from harness.league.league import Entrant, Format, League, Rating, Source
+from harness.league.sandbox import Level, Limits
 from harness.league.schedule import MOST_GAMES, check
 from harness.league.sections import REQUIRED, Section, Sections
 from harness.league.template import template
@@ -25,6 +27,7 @@ from harness.referee import Terms
 __all__ = ["LeagueFileError", "differences", "from_written", "read_league", "template", "written"]
 
 MOST_BOTS = 500
+MOST_OF_ALL = 1_000_000_000  # of a limit: no machine has as much
 
 _LONGEST_FILE = 1_000_000  # characters; 500 bots take some 50,000
 _LONGEST_LINE = 10_000  # a key of a million dots would keep the parser busy for hours
@@ -55,8 +58,10 @@ def read_league(
         seed=top.take("seed", expect.seed, None),
         terms=_terms(top),
         rating=_rating(sections.section("rating")),
+        sandbox=top.take("sandbox", _level, None),
+        limits=_limits(sections.section("limits")),
     )
-    top.close("options", "rating", "bots")
+    top.close("options", "rating", "limits", "bots")
     _check(top, league)
     if not sections.wrong:
         _check_tables(top, league)
@@ -91,6 +96,18 @@ def _rating(section: Section) -> Rating:
     )
     section.close()
     return rating
+
+
+def _level(value: Any) -> Level:
+    return Level(expect.one_of([level.value for level in Level])(value))
+
+
+def _limits(section: Section) -> Limits:
+    """Each may be any whole number from one to far more than a machine has."""
+    usual = asdict(Limits())
+    limits = Limits(**{name: section.take(name, expect.whole(1, MOST_OF_ALL), usual[name]) for name in usual})
+    section.close()
+    return limits
 
 
 def _parsed(text: str, place: str) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
+from harness.league.sandbox import Level, Limits
 from harness.league.trust import Trust
 from harness.referee import Terms
 
@@ -60,6 +61,8 @@ class League:
     seed: str | None = None  # who knows it knows the cards
     terms: Terms = field(default_factory=Terms)
     rating: Rating = field(default_factory=Rating)
+    sandbox: Level | None = None  # strict where the machine allows it, else limits
+    limits: Limits = field(default_factory=Limits)  # of each bot that is started
 
     def sides(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The numbers of the challengers, and of all others."""

@@ -5,6 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 from harness.league.league import Entrant, Format, League, Rating, Source
+from harness.league.sandbox import Level, Limits
 from harness.league.trust import Trust
 from harness.referee import Terms
 
@@ -24,6 +25,8 @@ def written(league: League) -> dict[str, Any]:
         **asdict(league.terms),
         "options": dict(league.options),
         "rating": asdict(league.rating),
+        "sandbox": league.sandbox.value if league.sandbox else None,
+        "limits": asdict(league.limits),
         "bots": [_bot(entrant) for entrant in league.entrants],
     }
 
@@ -53,6 +56,8 @@ def from_written(stored: Mapping[str, Any]) -> League:
         seed=stored["seed"],
         terms=Terms(stored["move_limit"], stored["bank"], stored["max_faults"]),
         rating=Rating(**stored["rating"]),
+        sandbox=Level(stored["sandbox"]) if stored.get("sandbox") else None,
+        limits=Limits(**stored.get("limits", {})),  # leagues of earlier versions say nothing of either
     )
 
 
@@ -63,8 +68,11 @@ def _entrant(bot: Mapping[str, Any]) -> Entrant:
 
 
 def differences(stored: League, now: League) -> list[str]:
-    """What changed, in words. A seed that the file does not give is the stored one."""
+    """What changed, in words. A seed that the file does not give is the stored one. How bots are kept from harm may
+    change: a league can go on where less is possible."""
     then, new = written(stored), written(now)
+    for key in ("sandbox", "limits"):
+        del then[key], new[key]
     if new["seed"] is None:
         new["seed"] = then["seed"]
     bots_then, bots_new = ({bot["name"]: bot for bot in each.pop("bots")} for each in (then, new))

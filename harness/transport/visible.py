@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.util import find_spec
+from itertools import pairwise
 from pathlib import Path
 
 from harness.engine import HarnessError
@@ -40,7 +41,11 @@ def visible(program: Path, directory: Path | None, hidden: Iterable[Path]) -> It
         yield from ("--dir", str(way))  # for bwrap would make the way to what is in a closed home closed, too
     for root in there:
         inside = [path for path in concealed if not root.is_relative_to(path)]
-        yield from _shown(root, inside)
+        shown = [*_shown(root, inside)]
+        yield from shown
+        for option, path in pairwise(shown):
+            if option == "--tmpfs":
+                yield from ("--remount-ro", path)
 
 
 def _shown(path: Path, hidden: Sequence[Path]) -> Iterator[str]:
@@ -50,7 +55,7 @@ def _shown(path: Path, hidden: Sequence[Path]) -> Iterator[str]:
     if path.is_symlink():
         yield from ("--symlink", os.readlink(path), str(path))
     elif path.is_dir() and (any(each.is_relative_to(path) for each in hidden) or not _for_all(path)):
-        yield from ("--dir", str(path))
+        yield from ("--tmpfs", str(path))
         for entry in sorted(path.iterdir()):
             yield from _shown(entry, hidden)
     elif path.is_dir() or path.is_file():

@@ -1,6 +1,7 @@
 """Bots as people name them: what is wrong with a text is said with the text, its place is the caller's."""
 
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +15,10 @@ from harness.engine import OptionsError
         ("127.0.0.1:5000", BotSpec("127.0.0.1-5000", "127.0.0.1:5000")),
         ("fox=[::1]:5000", BotSpec("fox", "[::1]:5000")),
         ("fox=unix:/run/fox", BotSpec("fox", "unix:/run/fox")),
-        ("cmd:node 'a fox.js' --fast=1", BotSpec("fast-1", command=("node", "a fox.js", "--fast=1"))),
+        (
+            "cmd:node 'a fox.js' --fast=1",
+            BotSpec("fast-1", command=("node", "a fox.js", "--fast=1"), directory=Path.cwd()),
+        ),
         ("greedy", BotSpec("greedy", command=(sys.executable, "-m", "sample_bots.greedy"))),
         ("random", BotSpec("random", command=(sys.executable, "-m", "sample_bots.random_bot"))),
     ],

@@ -98,7 +98,7 @@ class Bench:
         if not self.is_ours or not self._may_start or (self._process and not self._process.ended()):
             return
         await self.stop()
-        process = BotProcess(self.spec.name, self.spec.command, directory=self.spec.directory)
+        process = self.spec.process()
         try:
             await process.start(self.spec.environment)
         except HarnessError as error:

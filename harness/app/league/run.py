@@ -25,6 +25,7 @@ from harness.league.file import differences, from_written, written
 from harness.league.fixtures import Fixture, Played
 from harness.league.league import League
 from harness.league.ledger import Ledger
+from harness.league.sandbox import Level
 from harness.league.schedule import Schedule
 from harness.store import Charter, Finished, NoSuchLeague, Rated, Run, Void, Writer
 from harness.transport import Job, Result, Runner
@@ -52,14 +53,15 @@ def league_secret(seed: str) -> bytes:
     return sha256(f"league {seed}".encode()).digest()
 
 
-def begun(store: Writer, league: League, *, fresh: bool) -> Run:
-    """The newest run of this league, to go on with it; else a new one. ChangedError if the file has changed since."""
+def begun(store: Writer, league: League, *, fresh: bool, sandbox: Level = Level.NONE) -> Run:
+    """The newest run of this league, to go on with it; else a new one, of which is kept in which sandbox its bots began.
+    ChangedError if the file has changed since."""
     try:
         run = store.run(league.name)
     except NoSuchLeague:
-        return store.begin(_charter(league), time())
+        return store.begin(_charter(league, sandbox), time())
     if fresh:
-        return store.begin(_charter(league), time())
+        return store.begin(_charter(league, sandbox), time())
     if changes := differences(configuration(run), league):
         raise ChangedError(
             f"league {league.name} was begun with another file: {'; '.join(changes)}. "
@@ -79,7 +81,7 @@ def seeded(league: League) -> League:
     return league if league.seed is not None else replace(league, seed=secrets.token_hex(_NEW_SEED))
 
 
-def _charter(league: League) -> Charter:
+def _charter(league: League, sandbox: Level) -> Charter:
     chosen = seeded(league)
     assert chosen.seed is not None
     return Charter(
@@ -90,7 +92,7 @@ def _charter(league: League) -> Charter:
         seed=chosen.seed,
         secret=league_secret(chosen.seed),
         configuration=json.dumps(written(league), separators=(",", ":")),
-        versions=versions(),
+        versions={**versions(), "sandbox": sandbox.value},
     )
 
 

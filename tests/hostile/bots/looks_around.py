@@ -19,7 +19,7 @@ PLACES = (
     ),
     *("/root/.ssh", "/root/.bashrc", "/root/.profile", "/srv", "/mnt", "/media", "/boot"),
     *("/var/log", "/var/lib", "/var/tmp", "/run", "/sys/class", "/sys/fs/cgroup", "/proc/kcore", "/dev/mem"),
-    *("/dev/sda", "/dev/vda", "/dev/kmsg", "/dev/kvm", "/dev/net", "/proc/1/environ", "/proc/sysrq-trigger"),
+    *("/dev/sda", "/dev/vda", "/dev/kmsg", "/dev/kvm", "/dev/net", "/proc/sysrq-trigger"),
 )
 
 

@@ -15,7 +15,7 @@ def types(terminal: int) -> str:
     return "typed"
 
 
-def opens() -> int:
+def opens() -> str:
     with open("/dev/tty") as terminal:
         return types(terminal.fileno())
 

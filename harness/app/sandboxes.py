@@ -1,0 +1,75 @@
+"""Which sandbox bots get, on this machine and beside these files."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import asdict, replace
+from pathlib import Path
+
+from harness.app.bots import BotSpec
+from harness.engine import OptionsError
+from harness.league.league import League, Source
+from harness.league.sandbox import Level
+from harness.store import StoreError
+from harness.store.database import Database
+from harness.transport.machine import lacks_strict
+from harness.transport.sandbox import NO_SANDBOX, Sandbox
+
+_FILES = ("certificate", "ca", "client_certificate", "client_key", "token_file")  # of an entrant's trust
+
+
+def level_here(wanted: Level | None, told: Callable[[str], None]) -> Level:
+    """Strict, where nothing else is wanted and the machine allows it; else limits, and what is missing is told."""
+    if wanted not in (None, Level.STRICT):
+        return wanted
+    lacks = lacks_strict()
+    if not lacks:
+        return Level.STRICT
+    if wanted is Level.STRICT:
+        raise OptionsError(f'sandbox "strict" cannot be had here: {lacks}; or say "limits"')
+    told(f"bots are kept within limits, but in no strict sandbox: {lacks}")
+    return Level.LIMITS
+
+
+def sandbox_of(league: League, file: Path, db: str, told: Callable[[str], None]) -> Sandbox:
+    """Its bots see neither its file, which may hold the seed, nor its database, nor what identifies other bots."""
+    if all(entrant.source is Source.ADDRESS for entrant in league.entrants):
+        return NO_SANDBOX
+    hidden = (file, *_databases(db), *[file.parent / name for name in _named(league)])
+    return Sandbox(level_here(league.sandbox, told), league.limits, hidden)
+
+
+def sandbox_for(
+    specs: Sequence[BotSpec], wanted: Level | None, db: str, told: Callable[[str], None]
+) -> Sandbox:
+    """Of bots without a league."""
+    if not any(spec.command for spec in specs):
+        return NO_SANDBOX
+    return Sandbox(level_here(wanted, told), hidden=tuple(_databases(db)))
+
+
+def sandboxed(specs: Sequence[BotSpec], sandbox: Sandbox) -> list[BotSpec]:
+    """No bot sees another's files, where they are not its own, too."""
+    return [
+        replace(spec, sandbox=replace(sandbox, hidden=(*sandbox.hidden, *_others(spec, specs))))
+        for spec in specs
+    ]
+
+
+def _others(spec: BotSpec, specs: Sequence[BotSpec]) -> Iterator[Path]:
+    for other in specs:
+        if other.files and other.files != spec.files:
+            yield other.files
+
+
+def _databases(db: str) -> Iterator[Path]:
+    with suppress(StoreError):  # whoever opens it says what is wrong with it
+        if file := Database.of(db).file:
+            yield file
+
+
+def _named(league: League) -> Iterator[str]:
+    for entrant in league.entrants:
+        kind, _, path = entrant.target.partition(":")
+        if entrant.source is Source.ADDRESS and kind == "unix":
+            yield path
+        yield from filter(None, [asdict(entrant.trust)[name] for name in _FILES])
