@@ -17,7 +17,7 @@ def certificates(path: Path) -> bytes:
     content = _content(path)
     try:
         ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT).load_verify_locations(cadata=content.decode("ascii"))
-    except (ssl.SSLError, UnicodeDecodeError):
+    except (ssl.SSLError, ValueError):  # it is empty, or no ASCII
         raise OptionsError(f"{path}: expected a certificate in PEM") from None
     return content
 
@@ -33,8 +33,9 @@ def own(chain: Path, key: Path) -> tuple[bytes, bytes]:
 
 
 def token(path: Path) -> str:
+    content = _content(path)
     try:
-        return token_of(_content(path).decode("ascii", "replace"))
+        return token_of(content.decode("ascii", "replace"))
     except OptionsError as error:
         raise OptionsError(f"{path}: {error}") from None
 

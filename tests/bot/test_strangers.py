@@ -1,0 +1,139 @@
+"""Strangers at a bot's door: refused before anything is kept, told of now and then, and no hindrance to the referee."""
+
+import asyncio
+import resource
+import socket
+from typing import Any
+
+import grpc
+import grpc.aio
+import pytest
+
+from harness.bot import RazziaBot
+from harness.bot.guard import Guard, Strangers
+from harness.bot.server import start_server
+from harness.transport import Link
+from harness.transport.identity import Identity
+from harness.wire.service import PATH
+from harness.wire.token import NO_TOKEN, digest_of
+from tests.certificates import TOKEN
+from tests.transport.table import job, played, run
+
+GUARD = Guard(digest=digest_of(TOKEN))
+MEGABYTE = 1 << 10  # KiB
+
+
+async def refused(channel: grpc.aio.Channel, metadata: tuple[tuple[str, str], ...] = ()) -> grpc.StatusCode:
+    call: Any = channel.stream_stream(PATH)(metadata=metadata)
+    return await call.code()  # type: ignore[no-any-return]
+
+
+async def many(address: str, calls: int, at_once: int = 4) -> None:
+    async with grpc.aio.insecure_channel(address) as channel:
+
+        async def some() -> None:
+            for number in range(calls // at_once):
+                token = (("authorization", f"Bearer wrong-{number:020}"),) if number % 2 else ()
+                assert await refused(channel, token) is grpc.StatusCode.UNAUTHENTICATED
+
+        await asyncio.gather(*[some() for _ in range(at_once)])
+
+
+async def plays(address: str) -> None:
+    link = Link("quill", address, identity=Identity(token=TOKEN))
+    await link.open()
+    try:
+        (result,) = await played({"quill": link}, job(["quill"] * 3))
+        assert not result.over.faults
+    finally:
+        await link.close()
+
+
+@pytest.mark.parametrize("calls", [400, pytest.param(10_000, marks=pytest.mark.slow)])
+def test_many_calls_of_strangers_leave_nothing_and_the_referee_plays_meanwhile(
+    calls: int, capfd: pytest.CaptureFixture[str]
+) -> None:
+    async def main() -> int:
+        server, address = await start_server(RazziaBot, "127.0.0.1:0", GUARD)
+        await many(address, 100)
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        flood = asyncio.create_task(many(address, calls))
+        await plays(address)
+        await flood
+        await server.stop(0)
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+
+    assert run(main(), 300.0) < 50 * MEGABYTE  # the game itself takes some
+    assert len(capfd.readouterr().err.splitlines()) <= 2 + calls // 100
+
+
+def test_strangers_are_told_of_at_once_and_then_as_a_number(capfd: pytest.CaptureFixture[str]) -> None:
+    now = [100.0]
+    strangers = Strangers("Fox", lambda: now[0])
+
+    class Context:
+        """A call: what a stranger sees of us is all that it notes."""
+
+        ended: list[tuple[grpc.StatusCode, str]] = []  # noqa: RUF012
+
+        def peer(self) -> str:
+            return "ipv4:192.0.2.1:5"
+
+        async def abort(self, code: grpc.StatusCode, why: str) -> None:
+            self.ended.append((code, why))
+
+    async def main() -> None:
+        for when in (100.0, 100.1, 109.9, 110.0, 110.1, 130.0):
+            now[0] = when
+            await strangers.refuse(Context(), NO_TOKEN)
+
+    asyncio.run(main())
+    assert Context.ended == 6 * [(grpc.StatusCode.UNAUTHENTICATED, NO_TOKEN)]
+    line = f"Fox refused ipv4:192.0.2.1:5: {NO_TOKEN}"
+    told = [line, f"{line} (2 more since the last line)", f"{line} (1 more since the last line)"]
+    assert capfd.readouterr().err.splitlines() == told
+
+
+def test_connections_that_say_nothing_and_streams_without_end_do_not_keep_the_referee_out() -> None:
+    async def main() -> None:
+        server, address = await start_server(RazziaBot, "127.0.0.1:0", GUARD)
+        host, _, port = address.rpartition(":")
+        quiet = [socket.create_connection((host, int(port))) for _ in range(100)]
+        try:
+            await plays(address)
+        finally:
+            for each in quiet:
+                each.close()
+            await server.stop(0)
+
+    run(main())
+
+
+def test_a_metadata_bomb_is_refused_before_the_token_is_looked_at() -> None:
+    async def main() -> None:
+        server, address = await start_server(RazziaBot, "127.0.0.1:0", GUARD)
+        async with grpc.aio.insecure_channel(address) as channel:
+            bomb = tuple((f"x-{number}", 1000 * "y") for number in range(100))
+            assert await refused(channel, bomb) is grpc.StatusCode.RESOURCE_EXHAUSTED
+            assert await refused(channel) is grpc.StatusCode.UNAUTHENTICATED
+        await plays(address)
+        await server.stop(0)
+
+    run(main())
+
+
+def test_only_one_method_is_served_and_no_reflection_health_or_channelz() -> None:
+    async def main() -> None:
+        server, address = await start_server(RazziaBot, "127.0.0.1:0", GUARD)
+        async with grpc.aio.insecure_channel(address) as channel:
+            for path in (
+                "/grpc.reflection.v1.ServerReflection/ServerReflectionInfo",
+                "/grpc.health.v1.Health/Check",
+                "/grpc.channelz.v1.Channelz/GetServers",
+                f"{PATH}s",
+            ):
+                call: Any = channel.unary_unary(path)(b"")
+                assert await call.code() is grpc.StatusCode.UNIMPLEMENTED
+        await server.stop(0)
+
+    run(main())

@@ -1,0 +1,68 @@
+"""What a bot may send at most over a connection: more is refused before it can grow in the referee's memory."""
+
+import gzip
+import resource
+from typing import Any
+
+import grpc
+import grpc.aio
+import pytest
+
+from harness.api.bot.v1 import bot_pb2 as pb
+from harness.transport import BotUnreachableError, Link
+from harness.wire.service import METHOD, SERVICE
+from tests.transport.table import run
+
+HELLO = pb.FromBot(hello=pb.Hello(protocol=1, games=["razzia"], program=40_000_000 * "x")).SerializeToString()
+MEGABYTE = 1 << 10  # KiB, as the kernel counts what a process has used
+
+
+async def dialled_is_refused(play: Any, **how: Any) -> str:
+    """What is said of a bot that does that."""
+    options = [("grpc.max_send_message_length", -1)]
+    server = grpc.aio.server(options=options, **how)
+    handler = grpc.stream_stream_rpc_method_handler(play)
+    server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(SERVICE, {METHOD: handler}),))
+    port = server.add_insecure_port("127.0.0.1:0")
+    await server.start()
+    link = Link("hostile", f"127.0.0.1:{port}", patience=0.5)
+    try:
+        with pytest.raises(BotUnreachableError) as error:
+            await link.open()
+        return str(error.value)
+    finally:
+        await link.close()
+        await server.stop(0)
+
+
+def test_what_comes_compressed_is_no_message_and_is_not_unfolded() -> None:
+    """40 megabytes of a hello, folded into some 40 kilobytes."""
+    assert len(gzip.compress(HELLO)) < 100_000
+
+    async def play(requests: Any, context: Any) -> None:
+        await context.write(HELLO)
+        async for _ in requests:
+            pass
+
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    said = run(dialled_is_refused(play, compression=grpc.Compression.Gzip))
+    assert "DecodeError" in said
+    # The bot, in this same process, has a copy or two of its own message.
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 150 * MEGABYTE
+
+
+@pytest.mark.parametrize("trailing", [False, True])
+def test_more_metadata_than_a_call_needs_is_refused(trailing: bool) -> None:
+    bomb = tuple((f"x-{number}", 1000 * "y") for number in range(100))
+
+    async def play(requests: Any, context: Any) -> None:
+        del requests
+        if trailing:
+            context.set_trailing_metadata(bomb)
+        else:
+            await context.send_initial_metadata(bomb)
+
+    said = run(dialled_is_refused(play))
+    assert "received metadata size exceeds hard limit" in said.lower() or "resource exhausted" in said
+    assert len(said) < 500
+    assert "yyy" not in said
