@@ -16,7 +16,7 @@ from harness.app.league.run import LeagueRun, Pace, begun, sampled, seeded
 from harness.app.league.views import Choice, about, league_cross_table, league_table, named_run
 from harness.app.sandboxes import sandbox_of, sandboxed
 from harness.cli.league_export import export_command
-from harness.cli.league_progress import Progress, head, spoken_span, title
+from harness.cli.league_progress import Progress, first_blocks, head, spoken_span, title
 from harness.cli.league_report import report_command
 from harness.cli.league_tables import cross_table_text, leagues_text, standings_text
 from harness.cli.league_verify import verify_command
@@ -123,7 +123,8 @@ async def _play(
 def _dry_run(league: League, file: Path, db: str, concurrency: int) -> None:
     chosen = seeded(league)
     schedule = Schedule(chosen)
-    for line in [title(chosen, schedule.game_count), *told(chosen, schedule, balance_of(schedule.blocks()))]:
+    balance = told(chosen, schedule, balance_of(schedule.blocks()))
+    for line in [title(chosen, schedule.game_count), *first_blocks(chosen, schedule), *balance]:
         typer.echo(line)
     sandbox = sandbox_of(league, file, db, say)
     pace = asyncio.run(_sample(chosen, file, sandbox, concurrency))

@@ -1,6 +1,8 @@
 """What `harness league run` says on stderr: a live bar with the standings as they stand, or a line now and then."""
 
 from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
 from time import monotonic
 
 import typer
@@ -12,8 +14,10 @@ from rich.text import Text
 
 from harness.app.league.run import LeagueRun, Stored
 from harness.league.league import League
+from harness.league.schedule import Schedule
 
 _EVERY = 5.0  # seconds between two lines where there is no terminal
+_BLOCKS = 10  # of a schedule
 _SHOWN = 10  # bots in the live standings
 _LATELY = 10.0  # seconds over which the rate is taken
 
@@ -40,6 +44,16 @@ def title(league: League, games: int, number: str = "") -> str:
     bots = len(league.entrants)
     what = f"{league.name}{number} · {league.game} at {seats_text(league)} · {bots} bots"
     return f"{what} · {games:,} games · seed {league.seed}"
+
+
+def first_blocks(league: League, schedule: Schedule) -> Iterator[str]:
+    """How the schedule begins: who sits at each table, in the order of the seats of its first game."""
+    names = [entrant.name for entrant in league.entrants]
+    for block in islice(schedule.blocks(), _BLOCKS):
+        games = f"games {block.first} to {block.first + block.seats - 1}"
+        yield f"  block {block.number}, {games}: {', '.join([names[bot] for bot in block.bots])}"
+    if schedule.block_count > _BLOCKS:
+        yield f"  … and {schedule.block_count - _BLOCKS:,} more blocks"
 
 
 def seats_text(league: League) -> str:
