@@ -132,7 +132,8 @@ def test_only_one_method_is_served_and_no_reflection_health_or_channelz() -> Non
                 "/grpc.channelz.v1.Channelz/GetServers",
                 f"{PATH}s",
             ):
-                call: Any = channel.unary_unary(path)(b"")
+                method: Any = channel.unary_unary(path)
+                call = method(b"")
                 assert await call.code() is grpc.StatusCode.UNIMPLEMENTED
         await server.stop(0)
 

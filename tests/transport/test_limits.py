@@ -21,7 +21,7 @@ async def dialled_is_refused(play: Any, **how: Any) -> str:
     """What is said of a bot that does that."""
     options = [("grpc.max_send_message_length", -1)]
     server = grpc.aio.server(options=options, **how)
-    handler = grpc.stream_stream_rpc_method_handler(play)
+    handler: Any = grpc.stream_stream_rpc_method_handler(play)
     server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(SERVICE, {METHOD: handler}),))
     port = server.add_insecure_port("127.0.0.1:0")
     await server.start()

@@ -1,5 +1,6 @@
 """A token is known by its digest, and never shown."""
 
+import hmac
 from typing import Any
 
 import pytest
@@ -56,11 +57,10 @@ def test_what_is_compared_has_one_length_whatever_came_and_takes_the_same_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     compared: list[tuple[bytes, bytes]] = []
-    real = token.compare_digest
 
     def noted(one: Any, other: Any) -> bool:
         compared.append((one, other))
-        return real(one, other)
+        return hmac.compare_digest(one, other)
 
     monkeypatch.setattr(token, "compare_digest", noted)
     for value in ("", "x", f"Bearer {TOKEN}", "x" * 5000):
