@@ -27,6 +27,7 @@ _OPTIONS = [
     ("grpc.max_metadata_size", MAX_METADATA),
     ("grpc.absolute_max_metadata_size", MAX_METADATA),
     ("grpc.per_message_decompression", 0),  # what comes compressed is no message: it cannot grow in our hands
+    ("grpc.http2.bdp_probe", 0),  # a bot that floods us gets no more room for it
     ("grpc.use_local_subchannel_pool", 1),  # every channel is a connection of its own
     ("grpc.initial_reconnect_backoff_ms", 50),
     ("grpc.min_reconnect_backoff_ms", 50),

@@ -164,6 +164,50 @@ def test_another_that_answers_when_the_line_broke_gets_neither_the_token_nor_the
 
 
 @pytest.mark.parametrize(
+    "begins", [b"", b"\x16\x03\x03\x40\x00", b"HTTP/1.1 301 Moved\r\nLocation: http://a/\r\n\r\n"]
+)
+def test_a_bot_that_does_not_go_on_with_the_handshake_is_waited_for_no_longer_than_any_other(
+    begins: bytes,
+) -> None:
+    async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(begins)
+        while await reader.read(1000):
+            pass
+        writer.close()
+
+    async def main() -> None:
+        async with await asyncio.start_server(connected, "127.0.0.1", 0) as server:
+            address = f"127.0.0.1:{server.sockets[0].getsockname()[1]}"
+            with pytest.raises(BotUnreachableError) as error:
+                async with dialled(address, RIGHT, 0.3):
+                    pass
+        told = str(error.value)
+        assert told.startswith(f"bot quill at {address}: ")
+        assert "no hello within 0.3 s" in told or "it does not speak TLS" in told
+        assert "\n" not in told
+
+    run(main(), 20.0)
+
+
+def test_a_bot_that_was_started_again_with_another_token_gets_no_game_more() -> None:
+    async def main() -> None:
+        changed = replace(GUARD, digest=digest_of("another-token-of-quill-0"))
+        async with (
+            served(GUARD) as address,
+            served(changed) as new,
+            Proxy(address, cut_after=20_000) as proxy,
+        ):
+            proxy.then = new
+            async with dialled(proxy.address, RIGHT, 0.5) as link:
+                (result,) = await played({"quill": link}, job(["quill"] * 3, Terms(20.0, max_faults=1)))
+                lost = link.lost
+        assert "who answers now is another: it does not take our token: " in lost
+        assert {fault.kind.value for fault in result.over.faults} == {"disconnected"}
+
+    run(main())
+
+
+@pytest.mark.parametrize(
     ("address", "identity"),
     [
         ("192.0.2.1:80", NOBODY),
