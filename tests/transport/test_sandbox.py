@@ -1,0 +1,229 @@
+"""How bots are wrapped, level by level, and what is left of them: nothing. What hostile ones get is in tests/hostile."""
+
+import asyncio
+import os
+import signal
+import struct
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from harness.engine import HarnessError
+from harness.league.sandbox import Level, Limits
+from harness.transport import BotProcess
+from harness.transport.machine import lacks_strict
+from harness.transport.sandbox import Sandbox, environment, within_limits
+from harness.transport.seccomp import ARCHITECTURES, denies
+from harness.transport.visible import visible
+from tests.tools import missing
+from tests.transport.table import ROOT, run
+
+SH = Path("/bin/sh")
+
+
+@pytest.fixture(scope="session")
+def strict() -> Sandbox:
+    if lacks := lacks_strict():
+        missing(f"no strict sandbox on this machine: {lacks}")
+    return Sandbox(Level.STRICT)
+
+
+async def end_of(script: str, sandbox: Sandbox, directory: Path | None = None) -> str:
+    process = BotProcess("sh", ["sh", "-c", script], directory=directory, sandbox=sandbox)
+    await process.start()
+    try:
+        return await process.over()
+    finally:
+        await process.stop()
+
+
+@pytest.mark.parametrize(
+    ("script", "how"),
+    [
+        ("exit 0", "the process ended with exit code 0 and said nothing"),
+        ("echo no book; exit 3", "the process ended with exit code 3; it said:\nno book"),
+        ("kill -9 $$", "the process was killed by SIGKILL and said nothing"),
+    ],
+)
+def test_how_a_bot_in_a_sandbox_ended_is_told_as_without_one(script: str, how: str, strict: Sandbox) -> None:
+    assert run(end_of(script, strict)) == how
+
+
+def test_a_bot_in_a_sandbox_is_asked_to_end_before_it_is_ended(strict: Sandbox) -> None:
+    async def main() -> None:
+        script = "trap 'echo goodbye; exit 0' TERM; echo ready; while :; do sleep 0.01; done"
+        process = BotProcess("polite", ["sh", "-c", script], sandbox=strict)
+        await process.start()
+        try:
+            while "ready" not in process.said():
+                await asyncio.sleep(0.01)
+        finally:
+            await process.stop()
+        assert process.ended() == "the process ended with exit code 0; it said:\nready\ngoodbye"
+
+    run(main())
+
+
+def test_a_command_that_is_not_there_is_named_at_once(strict: Sandbox, tmp_path: Path) -> None:
+    for sandbox in (strict, Sandbox(Level.LIMITS)):
+        for command, why in (("fox", "No such file or directory"), ("./plain", "Permission denied")):
+            (tmp_path / "plain").touch()
+            process = BotProcess("fox", [command, "--fast"], directory=tmp_path, sandbox=sandbox)
+            with pytest.raises(HarnessError, match=f"^bot fox: cannot start {command}: {why}$"):
+                run(process.start())
+
+
+def test_a_home_is_not_shown_to_a_bot(strict: Sandbox) -> None:
+    process = BotProcess("fox", ["true"], directory=Path.home(), sandbox=strict)
+    with pytest.raises(
+        HarnessError, match="is no directory to show to a bot: put the bot into one of its own"
+    ):
+        run(process.start())
+
+
+@pytest.mark.usefixtures("strict")
+def test_a_bot_sees_its_directory_without_what_is_hidden_in_it(tmp_path: Path) -> None:
+    for name in ("bot.py", "book", "harness.db", "harness.db-wal", "deep/er/key", "deep/er/book"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    (tmp_path / "link").symlink_to("book")
+    hidden = (tmp_path / "harness.db", tmp_path / "deep" / "er" / "key", tmp_path / "not there")
+    sandbox = Sandbox(Level.STRICT, hidden=hidden)
+    ended = run(end_of("find . | sort; touch new deep/new || echo no", sandbox, tmp_path))
+    found = [line for line in ended.splitlines() if line.startswith(".")]
+    assert found == [".", "./book", "./bot.py", "./deep", "./deep/er", "./deep/er/book", "./link"]
+    assert ended.endswith("no")
+
+
+def test_what_holds_a_directory_is_not_hidden_from_its_bot(tmp_path: Path) -> None:
+    """One bot in a directory of another's: it would have nothing left."""
+    inner = tmp_path / "fox" / "quick"
+    inner.mkdir(parents=True)
+    words = [*visible(SH, inner, [tmp_path / "fox"])]
+    assert str(inner) in words
+
+
+def test_an_interpreter_in_a_home_brings_what_it_was_installed_with_and_nothing_beside(
+    tmp_path: Path,
+) -> None:
+    node = tmp_path / "node" / "bin" / "node"
+    (tmp_path / "node" / "lib").mkdir(parents=True)
+    node.parent.mkdir()
+    node.touch()
+    (tmp_path / "notes").touch()
+    words = [*visible(node, None, [])]
+    assert str(tmp_path / "node") in words
+    assert str(tmp_path / "notes") not in words
+
+
+def test_limits_and_strict_sandboxes_pass_on_only_what_a_bot_needs_of_our_environment() -> None:
+    ours = {"PATH": "/bin", "HOME": "/home/ada", "LANG": "C", "HARNESS_DB": "postgresql://ada:secret@host/db"}
+    its = {"LEVEL": "3"}
+    assert environment(ours, its, Level.NONE) == ours | its
+    assert environment(ours, its, Level.LIMITS) == {"PATH": "/bin", "HOME": "/home/ada", "LANG": "C"} | its
+    assert environment(ours, its, Level.STRICT) == {"PATH": "/bin", "HOME": "/tmp", "LANG": "C"} | its
+
+
+def test_limits_are_taken_by_the_bot_itself() -> None:
+    looks = "import resource as r; print(*(r.getrlimit(n)[0] for n in (r.RLIMIT_NOFILE, r.RLIMIT_CPU, r.RLIMIT_CORE)))"
+    command = within_limits([sys.executable, "-c", looks], Limits(files=77, cpu=99), strict=False)
+    assert subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True).stdout == "77 99 0\n"
+
+
+ALLOWED, EPERM, ENOSYS, EAFNOSUPPORT, KILLED = 0x7FFF0000, 0x50001, 0x50026, 0x50061, 0x80000000
+THREAD, NEW_USER, TIOCSTI, TCGETS = 0x3D0F00, 0x10000000, 0x5412, 0x5401
+
+
+@pytest.mark.parametrize(
+    ("call", "arguments", "verdict"),
+    [
+        (("read", 0, 63), (), ALLOWED),
+        (("clone", 56, 220), (THREAD,), ALLOWED),
+        (("clone", 56, 220), (THREAD | NEW_USER,), EPERM),
+        (("clone3", 435, 435), (), ENOSYS),
+        (("unshare", 272, 97), (NEW_USER,), EPERM),
+        (("ptrace", 101, 117), (), EPERM),
+        (("keyctl", 250, 219), (), EPERM),
+        (("clock_settime", 227, 112), (), EPERM),
+        *[(("socket", 41, 198), (family,), ALLOWED) for family in (1, 2, 10, 16)],
+        *[(("socket", 41, 198), (family,), EAFNOSUPPORT) for family in (17, 38, 40)],
+        (("ioctl", 16, 29), (0, TCGETS), ALLOWED),
+        (("ioctl", 16, 29), (0, TIOCSTI), EPERM),
+    ],
+)
+def test_the_filter_lets_runtimes_work_and_nothing_else(
+    call: tuple[str, int, int], arguments: tuple[int, ...], verdict: int
+) -> None:
+    for number, (machine, architecture) in zip(call[1:], ARCHITECTURES.items(), strict=True):
+        assert judged(denies(machine), architecture, number, arguments) == verdict
+        assert judged(denies(machine), 0x40000003, number, arguments) == KILLED  # calls of 32 bits
+
+
+def test_the_filter_knows_calls_by_their_other_numbers() -> None:
+    """x86_64 has them all twice, for programs with short pointers."""
+    assert judged(denies("x86_64"), ARCHITECTURES["x86_64"], 0x40000000 | 101, ()) == ENOSYS
+
+
+def judged(program: bytes, architecture: int, number: int, arguments: tuple[int, ...]) -> int:
+    """What a kernel would do: classic BPF, as far as the filter uses it."""
+    seen = struct.pack("<IIQ6Q", number, architecture, 0, *arguments, *[0] * (6 - len(arguments)))
+    at = loaded = 0
+    while True:
+        code, then, otherwise, value = struct.unpack_from("=HBBI", program, 8 * at)
+        at += 1
+        match code:
+            case 0x20:
+                (loaded,) = struct.unpack_from("<I", seen, value)
+            case 0x15:
+                at += then if loaded == value else otherwise
+            case 0x35:
+                at += then if loaded >= value else otherwise
+            case 0x45:
+                at += then if loaded & value else otherwise
+            case _:
+                assert code == 0x06
+                return int(value)
+
+
+@pytest.mark.usefixtures("strict")
+def test_a_bot_in_a_sandbox_dies_with_its_referee() -> None:
+    referee = subprocess.Popen(
+        [sys.executable, "-c", _REFEREE], cwd=ROOT, stdout=subprocess.PIPE, text=True, env=dict(os.environ)
+    )
+    assert referee.stdout
+    try:
+        handle = os.pidfd_open(int(referee.stdout.readline()))
+    finally:
+        referee.send_signal(signal.SIGKILL)
+        referee.wait()
+        referee.stdout.close()
+    try:
+        run(_gone(handle))
+    finally:
+        os.close(handle)
+
+
+_REFEREE = """
+import asyncio
+from harness.league.sandbox import Level
+from harness.transport import BotProcess
+from harness.transport.sandbox import Sandbox
+
+async def main():
+    process = BotProcess("deaf", ["sh", "-c", "trap '' TERM; sleep 600; sleep 600"], sandbox=Sandbox(Level.STRICT))
+    await process.start()
+    print(process._inside._pid, flush=True)
+    await asyncio.sleep(600)
+
+asyncio.run(main())
+"""
+
+
+async def _gone(handle: int) -> None:
+    """The first process of a sandbox is gone when all of them are."""
+    event = asyncio.Event()
+    asyncio.get_running_loop().add_reader(handle, event.set)
+    await event.wait()
+    asyncio.get_running_loop().remove_reader(handle)
