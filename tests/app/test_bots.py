@@ -34,6 +34,11 @@ def test_a_text_names_a_bot(text: str, spec: BotSpec) -> None:
         ("fox!=greedy", "'fox!=greedy': a name has up to 32 letters, digits, '.', '_' and '-'"),
         ("fox=cmd:", "'fox=cmd:': expected a command, found none"),
         ("gredy", "'gredy': expected HOST:PORT, unix:PATH, a .py file, "),
+        ("fox=dns:///host:80", "'fox=dns:///host:80': expected HOST:PORT or unix:PATH"),
+        ("ipv4:127.0.0.1:80", "'ipv4:127.0.0.1:80': expected HOST:PORT or unix:PATH"),
+        ("unix:", "'unix:': expected unix:PATH, such as unix:/run/fox.sock"),
+        ("127.0.0.1:0", "'127.0.0.1:0': expected a port from 1 to 65535"),
+        ("fox=192.0.2.1:80", "'fox=192.0.2.1:80': over a network a bot must show who it is, by a certificate"),
         ("cmd:sh -c 'exit", '"cmd:sh -c \'exit": no command: no closing quotation'),
     ],
 )
