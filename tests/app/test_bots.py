@@ -38,7 +38,10 @@ def test_a_text_names_a_bot(text: str, spec: BotSpec) -> None:
         ("ipv4:127.0.0.1:80", "'ipv4:127.0.0.1:80': expected HOST:PORT or unix:PATH"),
         ("unix:", "'unix:': expected unix:PATH, such as unix:/run/fox.sock"),
         ("127.0.0.1:0", "'127.0.0.1:0': expected a port from 1 to 65535"),
-        ("fox=192.0.2.1:80", "'fox=192.0.2.1:80': over a network a bot must show who it is, by a certificate"),
+        (
+            "fox=192.0.2.1:80",
+            "'fox=192.0.2.1:80': over a network a bot must show who it is, by a certificate",
+        ),
         ("cmd:sh -c 'exit", '"cmd:sh -c \'exit": no command: no closing quotation'),
     ],
 )
