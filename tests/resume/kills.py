@@ -39,7 +39,8 @@ sample = "negotiator"
 name = "random"
 sample = "random"
 """
-_MOMENTS = 0.3, 4.0  # seconds after the start of the process
+_STARTING = 0.1, 3.0  # seconds after the start of the process
+_PLAYING = 0.0, 0.6  # after its first new game
 _LONGEST = 300  # seconds for one run to its end, on a machine with other work
 
 
@@ -72,9 +73,12 @@ def run_to_end(file: Path, db: str, concurrency: int = 64) -> None:
     assert done.returncode == 0, done.stderr
 
 
-def run_and_kill(file: Path, db: str, after: float) -> bool:
-    """Whether it was killed before it came to its end."""
+def run_and_kill(file: Path, db: str, after: float, *, playing: bool) -> bool:
+    """Whether it was killed before it came to its end: so many seconds after its start, or after its first new game."""
+    before = games_there(db)
     process = subprocess.Popen(command(file, db), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    while playing and process.poll() is None and games_there(db) == before:
+        continue
     try:
         _, stderr = process.communicate(timeout=after)
     except subprocess.TimeoutExpired:
@@ -122,9 +126,15 @@ def games_there(db: str) -> int:
 
 
 def kill_often(file: Path, db: str, kills: int, seed: int) -> list[int]:
-    """Kills a league at random moments: while it starts, while it plays. The games that were there after each kill."""
+    """Kills a league at random moments: every third time while it starts, else while it plays. The games that were there
+    after each kill."""
     moments = random.Random(seed)
     there: list[int] = []
-    while len(there) < kills and run_and_kill(file, db, moments.uniform(*_MOMENTS)):
+    while len(there) < kills:
+        playing = len(there) % 3 > 0
+        if not run_and_kill(
+            file, db, moments.uniform(*(_PLAYING if playing else _STARTING)), playing=playing
+        ):
+            break
         there.append(games_there(db))
     return there

@@ -42,7 +42,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     """A disk of half a megabyte."""
     disk = tmp_path / "disk"
     disk.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=512k", "tmpfs", disk]
+    mount = ["mount", "-t", "tmpfs", "-o", "size=512k", "tmpfs", str(disk)]
     if subprocess.run(mount, capture_output=True).returncode:
         missing("only root can mount a small disk")
     yield disk
