@@ -30,12 +30,14 @@ def level_here(wanted: Level | None, told: Callable[[str], None]) -> Level:
     return Level.LIMITS
 
 
-def sandbox_of(league: League, file: Path, db: str, told: Callable[[str], None]) -> Sandbox:
-    """Its bots see neither its file, which may hold the seed, nor its database, nor what identifies other bots."""
+def sandbox_of(
+    league: League, file: Path, db: str, wanted: Level | None, told: Callable[[str], None]
+) -> Sandbox:
+    """What is wanted, else what its file says. Its bots see neither its file, which may hold the seed, nor its database, nor what identifies other bots."""
     if all(entrant.source is Source.ADDRESS for entrant in league.entrants):
         return NO_SANDBOX
     hidden = (file, *_databases(db), *[file.parent / name for name in _named(league)])
-    return Sandbox(level_here(league.sandbox, told), league.limits, hidden)
+    return Sandbox(level_here(wanted or league.sandbox, told), league.limits, hidden)
 
 
 def sandbox_for(

@@ -4,6 +4,7 @@ import asyncio
 import json
 import shlex
 import signal
+from collections.abc import Sequence
 from pathlib import Path
 from time import time
 from typing import Annotated
@@ -21,6 +22,7 @@ from harness.cli.league_report import report_command
 from harness.cli.league_tables import cross_table_text, leagues_text, standings_text
 from harness.cli.league_verify import verify_command
 from harness.cli.options import DEFAULT_DB, Db, db_words, say
+from harness.cli.sandbox import Sandboxed
 from harness.cli.tables import Output
 from harness.engine import HarnessError
 from harness.games import find_game
@@ -74,6 +76,7 @@ def run_command(
             "--dry-run", help="Store nothing: print the schedule, its balance, and how long it will take."
         ),
     ] = False,
+    sandbox: Sandboxed = None,
     quiet: Annotated[bool, typer.Option("--quiet", help="No progress.")] = False,
     output: Form = Output.TABLE,
 ) -> None:
@@ -83,18 +86,21 @@ def run_command(
     """
     league = open_league(file, seed)
     if dry_run:
-        _dry_run(league, file, db, concurrency)
+        _dry_run(league, file, sandbox_of(league, file, db, sandbox, say), concurrency)
         return
-    sandbox = sandbox_of(league, file, db, say)
+    kept_in = sandbox_of(league, file, db, sandbox, say)
+    specs = _specs(
+        league, file, kept_in
+    )  # before anything is stored: what is wrong there must not begin a run
     with Writer.open(db, told=say) as store:
-        run = begun(store, league, fresh=fresh, sandbox=sandbox.level)
+        run = begun(store, league, fresh=fresh, sandbox=kept_in.level)
         playing = LeagueRun(store, run, find_game(league.game))
         if not quiet:
             for line in head(playing, given=league.seed is not None):
                 typer.echo(line, err=True)
         progress = Progress(playing, quiet=quiet)
         try:
-            asyncio.run(_play(playing, file, sandbox, progress, concurrency))
+            asyncio.run(_play(playing, specs, progress, concurrency))
         except (KeyboardInterrupt, asyncio.CancelledError):
             typer.echo(progress.stopped(_again(file, db, seed)), err=True)
             raise typer.Exit(_INTERRUPTED) from None
@@ -108,25 +114,21 @@ def run_command(
         raise typer.Exit(_MARRED)
 
 
-async def _play(
-    playing: LeagueRun, file: Path, sandbox: Sandbox, progress: Progress, concurrency: int
-) -> None:
+async def _play(playing: LeagueRun, specs: Sequence[BotSpec], progress: Progress, concurrency: int) -> None:
     if playing.there == playing.run.charter.planned:
         return
     stop_on_sigterm()
-    specs = _specs(playing.league, file, sandbox)
     with progress:
         async with bots_up(specs, restarts=_RESTARTS, told=progress.said) as bots:
             await playing.play(bots, concurrency=concurrency, told=progress.told)
 
 
-def _dry_run(league: League, file: Path, db: str, concurrency: int) -> None:
+def _dry_run(league: League, file: Path, sandbox: Sandbox, concurrency: int) -> None:
     chosen = seeded(league)
     schedule = Schedule(chosen)
     balance = told(chosen, schedule, balance_of(schedule.blocks()))
     for line in [title(chosen, schedule.game_count), *first_blocks(chosen, schedule), *balance]:
         typer.echo(line)
-    sandbox = sandbox_of(league, file, db, say)
     pace = asyncio.run(_sample(chosen, file, sandbox, concurrency))
     span = spoken_span(schedule.game_count / pace.rate)
     typer.echo(f"about {span} at {pace.rate:,.0f} games/s, by {pace.games:,} games that count for nothing")

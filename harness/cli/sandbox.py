@@ -15,6 +15,7 @@ Sandboxed = Annotated[
     Level | None,
     typer.Option(
         "--sandbox",
+        envvar="HARNESS_SANDBOX",
         help="What a bot that is started is kept in. Without it: strict where this machine allows it, else limits.",
         show_default=False,
     ),
