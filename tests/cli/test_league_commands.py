@@ -205,6 +205,13 @@ def test_a_bot_that_is_not_there_ends_the_run_before_any_game(home: Path) -> Non
         assert store.count(store.run("spring")) == 0
 
 
+def test_a_bot_that_cannot_be_found_begins_no_run(home: Path) -> None:
+    (home / "other" / "bot.py").unlink()
+    wrong = harness(home, "league", "run", "spring.toml", code=2)
+    assert "bot other" in wrong.stderr
+    assert not (home / "harness.db").exists()
+
+
 def test_a_bot_on_stand_in_makes_the_exit_code_three(home: Path) -> None:
     (home / "other" / "bot.py").write_text(
         "from harness.bot import RazziaBot, serve\n\n\nclass Wrong(RazziaBot):\n"
