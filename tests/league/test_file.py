@@ -15,6 +15,7 @@ from harness.engine import OptionsError
 from harness.games import find_game
 from harness.league.file import LeagueFileError, differences, from_written, read_league, template, written
 from harness.league.league import Entrant, Format, League, Rating, Source
+from harness.league.sandbox import Level, Limits
 from harness.league.schedule import Schedule
 from harness.league.trust import Trust
 from harness.referee import Terms
@@ -61,6 +62,19 @@ def test_a_small_file_has_everything_else_by_default() -> None:
         ),
         options={"last_bills": "left"},
     )
+
+
+def test_a_sandbox_and_its_limits_are_read() -> None:
+    league = read('sandbox = "limits"\n' + SMALL + "[limits]\nmemory = 4096\nprocesses = 9\n")
+    assert (league.sandbox, league.limits) == (Level.LIMITS, Limits(memory=4096, processes=9))
+
+
+def test_what_is_no_sandbox_and_no_limit_is_told() -> None:
+    text = 'sandbox = "strikt"\n' + SMALL + "[limits]\nmemory = 0\ncpus = 2\n"
+    sandbox, memory, cpus = wrong(text)
+    assert sandbox.endswith('sandbox = "strikt": expected one of limits, none, strict; did you mean strict?')
+    assert memory.endswith("[limits] memory = 0: expected a whole number from 1 to 1,000,000,000")
+    assert cpus.endswith("[limits] cpus = 2: no such key; did you mean cpu?")
 
 
 def test_every_key_is_read() -> None:
@@ -346,6 +360,8 @@ leagues = st.builds(
     seed=st.none() | texts,
     terms=st.builds(Terms, st.floats(0.001, 86_400), st.floats(0, 86_400), st.integers(1, 99)),
     rating=st.builds(Rating, st.floats(-1e5, 1e5), st.floats(0.001, 1000)),
+    sandbox=st.none() | st.sampled_from(Level),
+    limits=st.builds(Limits, *[st.integers(1, 10**9)] * 5),
 )
 
 
@@ -358,8 +374,12 @@ def test_a_league_survives_being_written_as_json(league: League) -> None:
 
 @given(one=leagues, other=leagues)
 @examples(200)
-def test_two_leagues_differ_in_words_if_and_only_if_they_differ(one: League, other: League) -> None:
+def test_two_leagues_differ_in_words_if_and_only_if_they_differ_in_more_than_sandboxes(
+    one: League, other: League
+) -> None:
     other = replace(other, seed=other.seed or "s")
+    assert not differences(one, replace(one, sandbox=other.sandbox, limits=other.limits))
+    other = replace(other, sandbox=one.sandbox, limits=one.limits)
     assert bool(differences(one, other)) == (one != other)
 
 
