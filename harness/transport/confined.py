@@ -114,7 +114,7 @@ def confined(
         wrapped = strictly(
             command,
             sandbox.limits,
-            shown=visible(program, directory, sandbox.hidden),
+            shown=visible(command, program, directory, sandbox.hidden),
             home=room_of(home),
             directory=directory,
             filter_file=rules.fileno(),

@@ -1,5 +1,5 @@
 """Which files a bot in a strict sandbox sees, all read-only, as arguments of bwrap: the system's programs and libraries,
-the Python that runs us, its own program and its own directory. Looks at the disk, and changes nothing.
+the Python that runs us, its own program and directory, and what its command names. Looks at the disk, changes nothing.
 
 What is not named here does not exist for it: databases, other bots, homes, /var, /run, /srv, /sys.
 """
@@ -24,14 +24,17 @@ _TOO_MUCH = tuple(
 )
 
 
-def visible(program: Path, directory: Path | None, hidden: Iterable[Path]) -> Iterator[str]:
-    """`hidden` is never shown, wherever it lies; nor is what a database keeps beside it, NAME-wal for one."""
+def visible(
+    command: Sequence[str], program: Path, directory: Path | None, hidden: Iterable[Path]
+) -> Iterator[str]:
+    """`program` is what the command's first word stands for. `hidden` is never shown, wherever it lies; nor is what a database keeps beside it, NAME-wal for one."""
     concealed = [Path(os.path.realpath(path)) for path in hidden]
     roots = [
         *map(Path, _SYSTEM),
         *[Path("/etc", name) for name in _SETTINGS],
         *_python(),
         *_prefixes(program),
+        *_named(command, directory or Path("/")),
     ]
     if directory:
         _check(directory)
@@ -39,13 +42,14 @@ def visible(program: Path, directory: Path | None, hidden: Iterable[Path]) -> It
     there = sorted({root for root in roots if root.exists()})
     for way in sorted({way for root in there for way in root.parents if way != Path("/")}):
         yield from ("--dir", str(way))  # for bwrap would make the way to what is in a closed home closed, too
+    shown: list[str] = []
     for root in there:
         inside = [path for path in concealed if not root.is_relative_to(path)]
-        shown = [*_shown(root, inside)]
-        yield from shown
-        for option, path in pairwise(shown):
-            if option == "--tmpfs":
-                yield from ("--remount-ro", path)
+        shown += _shown(root, inside)
+    yield from shown
+    for option, path in pairwise(shown):
+        if option == "--tmpfs":
+            yield from ("--remount-ro", path)
 
 
 def _shown(path: Path, hidden: Sequence[Path]) -> Iterator[str]:
@@ -81,6 +85,16 @@ def _prefixes(program: Path) -> Iterator[Path]:
         prefix = path.parent.parent
         is_tree = path.parent.name == "bin" and (prefix / "lib").is_dir()
         yield prefix if is_tree and prefix not in (*_homes(), Path.home() / ".local") else path
+
+
+def _named(command: Sequence[str], directory: Path) -> Iterator[Path]:
+    """What a command names, its bot is meant to see: /srv/fox for `node /srv/fox/bot.js` and for `fox --home=/srv/fox`."""
+    for word in command:
+        for name in {word, word.partition("=")[2]}:
+            path = Path(os.path.abspath(directory / name))
+            if "/" in name and path.exists() and not any(path.is_relative_to(root) for root in _SYSTEM):
+                place = path if path.is_dir() else path.parent
+                yield from [each for each in (place, path) if each not in (*_homes(), *_TOO_MUCH)][:1]
 
 
 def _check(directory: Path) -> None:

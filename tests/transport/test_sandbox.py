@@ -6,6 +6,7 @@ import signal
 import struct
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -101,7 +102,7 @@ def test_what_holds_a_directory_is_not_hidden_from_its_bot(tmp_path: Path) -> No
     """One bot in a directory of another's: it would have nothing left."""
     inner = tmp_path / "fox" / "quick"
     inner.mkdir(parents=True)
-    words = [*visible(SH, inner, [tmp_path / "fox"])]
+    words = [*visible([], SH, inner, [tmp_path / "fox"])]
     assert str(inner) in words
 
 
@@ -113,9 +114,20 @@ def test_an_interpreter_in_a_home_brings_what_it_was_installed_with_and_nothing_
     node.parent.mkdir()
     node.touch()
     (tmp_path / "notes").touch()
-    words = [*visible(node, None, [])]
+    words = [*visible([], node, None, [])]
     assert str(tmp_path / "node") in words
     assert str(tmp_path / "notes") not in words
+
+
+def test_what_a_command_names_is_shown_to_its_bot_with_what_lies_beside_it(tmp_path: Path) -> None:
+    for name in ("fox/bot.js", "protos/bot.proto", "notes"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    command = ["env", f"PROTOS={tmp_path}/protos", "node", f"{tmp_path}/fox/bot.js", "/tmp", str(Path.home())]
+    words = [*visible(command, SH, None, [])]
+    shown = {word for option, word in pairwise(words) if option == "--ro-bind-try"}
+    assert {str(tmp_path / "fox"), str(tmp_path / "protos")} <= shown
+    assert not {str(tmp_path), "/tmp", str(Path.home())} & shown
 
 
 def test_limits_and_strict_sandboxes_pass_on_only_what_a_bot_needs_of_our_environment() -> None:
