@@ -24,6 +24,8 @@ move_limit = 1.0          # seconds for an answer
 bank = 0.0                # seconds a game for what is over the move limit
 max_faults = 3            # with so many faults in one game the referee plays on, and ranks the bot last
 
+# sandbox = "strict"      # of bots that are started: "limits", "none"; without it, strict where this machine allows it
+
 [options]                 # of the game
 last_bills = "dealt"
 
