@@ -12,9 +12,17 @@ import pytest
 HARNESS = [sys.executable, "-m", "harness"]
 
 
-def harness(*arguments: str, stdin: str | None = None) -> subprocess.CompletedProcess[str]:
+def harness(
+    *arguments: str, stdin: str | None = None, cwd: Path | None = None
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [*HARNESS, *arguments], input=stdin, capture_output=True, text=True, timeout=60, encoding="utf-8"
+        [*HARNESS, *arguments],
+        input=stdin,
+        cwd=cwd,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        encoding="utf-8",
     )
 
 
@@ -145,8 +153,10 @@ def test_verify_counts_games_that_broke_off() -> None:
         (["key", "7/1"], 2, "--secret"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_with_a_call_is_said_in_a_line(arguments: list[str], code: int, said: str) -> None:
-    result = harness("game", *arguments, stdin="")
+def test_what_is_wrong_with_a_call_is_said_in_a_line(
+    arguments: list[str], code: int, said: str, tmp_path: Path
+) -> None:
+    result = harness("game", *arguments, stdin="", cwd=tmp_path)
     assert (result.returncode, result.stdout) == (code, "")
     assert said in result.stderr
     assert "Traceback" not in result.stderr

@@ -131,16 +131,16 @@ def test_a_file_that_has_changed_is_refused_until_a_fresh_run_is_asked_for(home:
 def test_a_league_that_is_interrupted_says_how_it_goes_on_and_goes_on(home: Path) -> None:
     written(home, rounds=200)
     command = [*HARNESS, "league", "run", "spring.toml", "--db", "my.db", "--concurrency", "3"]
-    process = subprocess.Popen(
+    with subprocess.Popen(
         command, cwd=home, env=_env(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    assert process.stderr
-    told = [process.stderr.readline()]
-    while "games/s" not in told[-1]:  # some are stored
-        told.append(process.stderr.readline())
-        assert told[-1]
-    process.send_signal(signal.SIGINT)
-    _, rest = process.communicate(timeout=60)
+    ) as process:
+        assert process.stderr
+        told = [process.stderr.readline()]
+        while "games/s" not in told[-1]:  # some are stored
+            told.append(process.stderr.readline())
+            assert told[-1]
+        process.send_signal(signal.SIGINT)
+        _, rest = process.communicate(timeout=60)
     assert process.returncode == 130
     stopped = rest.strip().splitlines()[-1]
     assert stopped.endswith(
