@@ -114,6 +114,7 @@ def test_a_league_has_views(ran: Path) -> None:
     assert shown["configuration"]["rounds"] == 1
 
 
+@pytest.mark.slow
 def test_a_file_that_has_changed_is_refused_until_a_fresh_run_is_asked_for(home: Path) -> None:
     harness(home, "league", "run", "spring.toml", "--quiet")
     written(home, rounds=2)
@@ -128,6 +129,7 @@ def test_a_file_that_has_changed_is_refused_until_a_fresh_run_is_asked_for(home:
     assert json.loads(harness(home, "league", "show", "spring").stdout)["games"] == 32
 
 
+@pytest.mark.slow
 def test_a_league_that_is_interrupted_says_how_it_goes_on_and_goes_on(home: Path) -> None:
     written(home, rounds=200)
     command = [*HARNESS, "league", "run", "spring.toml", "--db", "my.db", "--concurrency", "3"]
@@ -163,6 +165,7 @@ def test_a_dry_run_stores_nothing(home: Path) -> None:
     assert not (home / "harness.db").exists()
 
 
+@pytest.mark.slow
 def test_a_run_is_deleted_when_its_owner_says_so(home: Path) -> None:
     harness(home, "league", "run", "spring.toml", "--quiet")
     harness(home, "league", "delete", "spring", answer="n\n", code=1)
@@ -172,6 +175,7 @@ def test_a_run_is_deleted_when_its_owner_says_so(home: Path) -> None:
     assert "no league 'spring'" in harness(home, "league", "standings", "spring", code=1).stderr
 
 
+@pytest.mark.slow
 def test_a_new_league_file_runs_as_it_is(home: Path) -> None:
     harness(home, "league", "init", "new.toml")
     harness(home, "league", "run", "new.toml", "--quiet")

@@ -97,6 +97,7 @@ def test_the_second_reader_imports_nothing_of_the_harness() -> None:
     assert {name.split(".")[0] for name in imports} <= sys.stdlib_module_names
 
 
+@pytest.mark.slow
 @each_table
 def test_both_read_the_same_events_and_the_same_chance_in_every_simulated_game(
     seats: int, last_bills: str
