@@ -1,8 +1,10 @@
 """Looks for homes, keys, logs, sockets and settings where machines usually have them. Must find none of them."""
 
 import os
+import sys
 from pathlib import Path
 
+import harness
 from tests.hostile.bots.attempt import attempt, play
 
 EXPECTED = None
@@ -31,11 +33,12 @@ def content(path: Path) -> object:
 
 
 def home() -> list[Path]:
-    """But for the way to where it is, and its socket's directory."""
+    """But for the way to where it is and to what it runs with, which may lie anywhere; and its socket's directory."""
+    shown = [Path.cwd(), *map(Path, [sys.prefix, sys.base_prefix, harness.__file__])]
     return [
         entry
         for entry in Path.home().iterdir()
-        if not Path.cwd().is_relative_to(entry) and entry.name[:8] != "harness-"
+        if not any(path.is_relative_to(entry) for path in shown) and entry.name[:8] != "harness-"
     ]
 
 
