@@ -85,13 +85,11 @@ def run_command(
     Running it again goes on where it stopped; Ctrl-C stops it at once and loses nothing.
     """
     league = open_league(file, seed)
-    if dry_run:
-        _dry_run(league, file, sandbox_of(league, file, db, sandbox, say), concurrency)
-        return
     kept_in = sandbox_of(league, file, db, sandbox, say)
-    specs = _specs(
-        league, file, kept_in
-    )  # before anything is stored: what is wrong there must not begin a run
+    if dry_run:
+        _dry_run(league, file, kept_in, concurrency)
+        return
+    specs = _specs(league, file, kept_in)  # before a run begins: one with a bot that is nowhere must not
     with Writer.open(db, told=say) as store:
         run = begun(store, league, fresh=fresh, sandbox=kept_in.level)
         playing = LeagueRun(store, run, find_game(league.game))

@@ -13,7 +13,6 @@ from harness.engine.errors import shortened
 from harness.league.crosstable import Meeting, cross_table
 from harness.league.fixtures import Number
 from harness.league.games import Games
-from harness.league.seats import SeatEffect, seat_effects
 from harness.league.standings import Model, Standing, shown, standings
 from harness.referee import Thinking
 from harness.store import Run, Store, Tally
@@ -105,14 +104,10 @@ def _moment(seconds: float) -> str:
 
 
 def league_cross_table(store: Store, run: Run, choice: Choice) -> CrossTable:
-    table = league_table(store, run, choice)
-    order = [row.bot for row in table.rows]
-    games = counted_of(games_of(store, run), run, choice)
-    return CrossTable(tuple([row.name for row in table.rows]), cross_table(games, order))
-
-
-def league_seats(store: Store, run: Run) -> tuple[SeatEffect, ...]:
-    return tuple(seat_effects(games_of(store, run)))
+    games = games_of(store, run)
+    rows = table_of(store, run, choice, games).rows
+    meetings = cross_table(counted_of(games, run, choice), [row.bot for row in rows])
+    return CrossTable(tuple([row.name for row in rows]), meetings)
 
 
 def games_of(store: Store, run: Run) -> Games:
