@@ -21,7 +21,7 @@ from harness.cli.league_progress import Progress, first_blocks, head, spoken_spa
 from harness.cli.league_report import report_command
 from harness.cli.league_tables import cross_table_text, leagues_text, standings_text
 from harness.cli.league_verify import verify_command
-from harness.cli.options import DEFAULT_DB, Db, db_words, say
+from harness.cli.options import DEFAULT_DB, Db, Exclude, Include, Name, Seats, db_words, say
 from harness.cli.sandbox import Sandboxed
 from harness.cli.tables import Output
 from harness.engine import HarnessError
@@ -45,19 +45,7 @@ app.command("verify")(verify_command)
 app.command("export")(export_command)
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A league file (docs/leagues.md).")]
-Name = Annotated[str, typer.Argument(metavar="NAME", help="A league; NAME#2 is its second run.")]
 Form = Annotated[Output, typer.Option("--output", help="The result's form.")]
-Seats = Annotated[
-    list[int] | None, typer.Option("--seats", help="Only games at so many seats; may be repeated.")
-]
-Include = Annotated[
-    list[str] | None,
-    typer.Option(metavar="PATTERN", help="Show only bots with such names (fox*); may be repeated."),
-]
-Exclude = Annotated[
-    list[str] | None,
-    typer.Option(metavar="PATTERN", help="Do not show bots with such names; may be repeated."),
-]
 
 
 @app.command("run")

@@ -7,7 +7,7 @@ import typer
 
 from harness.app.league.export import STDOUT, Form, export_league
 from harness.app.league.views import named_run
-from harness.cli.options import DEFAULT_DB, Db
+from harness.cli.options import DEFAULT_DB, Db, Name
 from harness.cli.progress import progress
 from harness.store import Store
 
@@ -20,9 +20,7 @@ class Format(StrEnum):
 
 
 def export_command(
-    name: Annotated[
-        str, typer.Argument(metavar="NAME", help="A league; NAME#2 is its second run.", show_default=False)
-    ],
+    name: Name,
     format: Annotated[
         Format,
         typer.Option(

@@ -10,7 +10,7 @@ import typer
 from harness.app.league.page import page
 from harness.app.league.report import Report, league_report
 from harness.app.league.views import Choice, named_run
-from harness.cli.options import DEFAULT_DB, Db, db_words
+from harness.cli.options import DEFAULT_DB, Db, Exclude, Include, Name, Seats, db_words
 from harness.cli.report_texts import json_text, markdown_text, plain_text
 from harness.engine import HarnessError
 from harness.store import Store
@@ -27,19 +27,11 @@ _OF_ENDINGS = {".json": Form.JSON, ".md": Form.MARKDOWN, ".html": Form.HTML, ".h
 
 
 def report_command(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A league; NAME#2 is its second run.")],
+    name: Name,
     db: Db = DEFAULT_DB,
-    seats: Annotated[
-        list[int] | None, typer.Option("--seats", help="Rate only games at so many seats; may be repeated.")
-    ] = None,
-    include: Annotated[
-        list[str] | None,
-        typer.Option(metavar="PATTERN", help="Show only bots with such names (fox*); may be repeated."),
-    ] = None,
-    exclude: Annotated[
-        list[str] | None,
-        typer.Option(metavar="PATTERN", help="Do not show bots with such names; may be repeated."),
-    ] = None,
+    seats: Seats = None,
+    include: Include = None,
+    exclude: Exclude = None,
     output: Annotated[
         Form | None,
         typer.Option(

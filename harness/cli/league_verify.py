@@ -10,15 +10,13 @@ import typer
 
 from harness.app.league.verify import Finding, Flaw, Part, Verification, verify_league
 from harness.app.league.views import named_run
-from harness.cli.options import DEFAULT_DB, Db, Output
+from harness.cli.options import DEFAULT_DB, Db, Name, Output
 from harness.cli.progress import progress
 from harness.store import Store
 
 
 def verify_command(
-    name: Annotated[
-        str, typer.Argument(metavar="NAME", help="A league; NAME#2 is its second run.", show_default=False)
-    ],
+    name: Name,
     db: Db = DEFAULT_DB,
     output: Annotated[Output, typer.Option(help="The result as a table or as JSON.")] = Output.TABLE,
 ) -> None:

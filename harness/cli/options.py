@@ -41,6 +41,20 @@ class Output(StrEnum):
     JSON = "json"
 
 
+Name = Annotated[str, typer.Argument(metavar="NAME", help="A league; NAME#2 is its second run.")]
+Seats = Annotated[
+    list[int] | None, typer.Option("--seats", help="Only games at so many seats; may be repeated.")
+]
+Include = Annotated[
+    list[str] | None,
+    typer.Option(metavar="PATTERN", help="Show only bots with such names (fox*); may be repeated."),
+]
+Exclude = Annotated[
+    list[str] | None,
+    typer.Option(metavar="PATTERN", help="Do not show bots with such names; may be repeated."),
+]
+
+
 def say(line: str) -> None:
     """On stderr."""
     typer.echo(line, err=True)

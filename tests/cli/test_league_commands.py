@@ -153,6 +153,8 @@ def test_a_league_that_is_interrupted_says_how_it_goes_on_and_goes_on(home: Path
         assert stopped.startswith(f"stopped; {store.count(run):,} of ")
         assert 0 < store.count(run) < 3200
         assert not run.over
+    shown = json.loads(harness(home, "league", "show", "spring", "--db", "my.db").stdout)
+    assert shown["seed"] is shown["secret"] is shown["configuration"]["seed"] is None
 
 
 def test_a_dry_run_stores_nothing(home: Path) -> None:

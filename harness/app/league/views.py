@@ -83,6 +83,7 @@ class CrossTable:
 def about(run: Run, there: int) -> dict[str, Any]:
     """All that is known of a run; what tells its cards once it is over."""
     charter = run.charter
+    configured = json.loads(charter.configuration)
     return {
         "league": charter.name,
         "run": run.number,
@@ -95,7 +96,7 @@ def about(run: Run, there: int) -> dict[str, Any]:
         "commitment": run.commitment,
         "secret": charter.secret.hex() if run.over else None,
         "versions": dict(charter.versions),
-        "configuration": json.loads(charter.configuration),
+        "configuration": configured if run.over else {**configured, "seed": None},
     }
 
 
