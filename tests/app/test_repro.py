@@ -18,7 +18,7 @@ from harness.engine import HarnessError, OptionsError, Record, Seat, read_record
 from harness.engine.reading import Found
 from harness.games import find_game
 from harness.referee import FaultKind, Terms
-from tests.bots.honest import RECORD, decide, read
+from tests.hostile.bots.honest import RECORD, decide, read
 from tests.referee.table import GAME, Table
 from tests.transport.table import ROOT, asked, command
 

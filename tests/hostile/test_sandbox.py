@@ -8,7 +8,6 @@ import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
-from importlib import import_module
 from pathlib import Path
 from uuid import uuid4
 
@@ -18,18 +17,16 @@ from harness.league.sandbox import Level, Limits
 from harness.transport import BotProcess, Link
 from harness.transport.machine import lacks_strict
 from harness.transport.sandbox import Sandbox
-from tests.hostile import bots
 from tests.hostile.bots.attempt import THE_LOT
+from tests.hostile.corpus import CORPUS
 from tests.tools import missing
 from tests.transport.conftest import HonestBot
 from tests.transport.table import ROOT, control, job, link_up, played, record_of, run
 
 pytestmark = pytest.mark.slow
 
-ALL = sorted(
-    file.stem for file in Path(bots.__path__[0]).glob("*.py") if file.stem not in ("__init__", "attempt")
-)
-FREELY = [name for name in ALL if import_module(f"tests.hostile.bots.{name}").FREELY]
+ALL = [bot.name for bot in CORPUS.values() if bot.freely is not None]
+FREELY = [name for name in ALL if CORPUS[name].freely]
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -16,7 +16,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.bots.honest import RECORD, Asked, read
+from tests.hostile.bots.honest import RECORD, Asked, read
 from tests.transport.table import ROOT, command, job, link_up, played, run
 
 _MARK = "ZOO_TEST"  # in the environment of all that a test starts, and of all its children

@@ -16,7 +16,7 @@ from harness.games import find_game
 from harness.referee import Terms
 from harness.transport import BotProcess, Job, Link, Result, Runner
 from harness.wire import CODECS
-from tests.bots.honest import Honest
+from tests.hostile.bots.honest import Honest
 
 T = TypeVar("T")
 
@@ -28,7 +28,7 @@ EASY = Terms(move_limit=10.0)  # nobody is late
 
 
 def command(zoo: str) -> list[str]:
-    return [sys.executable, "-m", f"tests.bots.{zoo}"]
+    return [sys.executable, "-m", f"tests.hostile.bots.{zoo}"]
 
 
 def run(main: Coroutine[Any, Any, T], limit: float = 60.0) -> T:

@@ -10,7 +10,7 @@ from harness.api.bot.v1 import bot_pb2 as pb
 from harness.api.razzia.v1 import razzia_pb2
 from harness.referee import Terms
 from harness.transport import BotUnreachableError, Link
-from tests.bots.honest import HANGS_UP, RECORD, read
+from tests.hostile.bots.honest import HANGS_UP, RECORD, read
 from tests.transport.conftest import HonestBot
 from tests.transport.table import asked, control, job, link_up, played, process_up, record_of, run
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bots.honest import DELAY, RECORD, read
+from tests.hostile.bots.honest import DELAY, RECORD, read
 from tests.transport.table import ROOT, command
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from harness.app.bots import Bots, BotSpec, bots_up
 from harness.transport import Result, Runner
-from tests.bots.dies_once import REMEMBERED
+from tests.hostile.bots.dies_once import REMEMBERED
 from tests.transport.table import ROOT, command, job, record_of, run
 
 

@@ -4,7 +4,7 @@ import asyncio
 
 from harness.referee import FaultKind, Terms
 from harness.transport import Runner
-from tests.bots.honest import Honest
+from tests.hostile.bots.honest import Honest
 from tests.transport.conftest import HonestBot
 from tests.transport.table import (
     EASY,

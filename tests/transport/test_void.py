@@ -15,7 +15,7 @@ from harness.games.razzia import Razzia
 from harness.games.razzia.state import State
 from harness.referee import FaultKind, Over, Terms, Thinking
 from harness.transport import Job, Link, Result, Runner
-from tests.bots.honest import HANGS_UP, RECORD, Honest
+from tests.hostile.bots.honest import HANGS_UP, RECORD, Honest
 from tests.transport.conftest import HonestBot
 from tests.transport.failing import METHODS, Failing
 from tests.transport.table import (

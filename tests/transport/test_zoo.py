@@ -1,8 +1,6 @@
 """Every bot of the zoo at a table of honest ones: it is charged with its fault, and they do not notice it."""
 
 from collections.abc import Sequence
-from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,17 +8,12 @@ import pytest
 from harness.engine import Seat
 from harness.referee import FaultKind, Terms
 from harness.transport import BotUnreachableError, Result
-from tests import bots
+from tests.hostile.corpus import CORPUS, UNREACHABLE
 from tests.transport.conftest import HonestBot
 from tests.transport.table import asked, control, job, link_up, played, process_up, record_of, run
 
-_PROGRAMS = {"__init__", "wire", "honest"}
-EXPECTED: dict[str, str | None] = {
-    file.stem: import_module(f"tests.bots.{file.stem}").EXPECTED
-    for file in sorted(Path(bots.__path__[0]).glob("*.py"))
-    if file.stem not in _PROGRAMS
-}
-PLAYERS = [zoo for zoo, expected in EXPECTED.items() if expected != "unreachable"]
+ZOO = {bot.name: bot.expected for bot in CORPUS.values() if bot.freely is None}
+PLAYERS = [zoo for zoo, expected in ZOO.items() if expected != UNREACHABLE]
 MAX_FAULTS = 2
 
 all_tables = pytest.mark.parametrize(
@@ -50,7 +43,7 @@ async def games_with(
 def test_a_misbehaving_bot_is_charged_with_its_fault_and_harms_nobody(
     zoo: str, seats: int, places: list[Seat], honest: HonestBot
 ) -> None:
-    expected = EXPECTED[zoo]
+    expected = ZOO[zoo]
     limit = 0.5 if expected == "timeout" else 10.0  # where nobody is to be late, a busy machine may be slow
     results = run(games_with(zoo, honest, seats, places, Terms(limit, max_faults=MAX_FAULTS)))
 
@@ -92,13 +85,13 @@ def test_a_bot_that_is_not_there_is_an_error_that_says_why(zoo: str, says: str) 
             assert str(error.value).startswith(f"bot {zoo} at unix:/")
             assert says in str(error.value)
 
-    assert EXPECTED[zoo] == "unreachable"
+    assert ZOO[zoo] == UNREACHABLE
     run(dial())
 
 
 def test_the_zoo_is_complete() -> None:
-    assert set(EXPECTED.values()) == {None, "unreachable", *_charged()}
-    assert all((import_module(f"tests.bots.{zoo}").__doc__ or "").count(".\n") <= 1 for zoo in EXPECTED)
+    assert set(ZOO.values()) == {None, UNREACHABLE, *_charged()}
+    assert all(bot.does for bot in CORPUS.values())
 
 
 def _charged() -> set[Any]:

@@ -1,6 +1,6 @@
-"""Says hello, and then nothing."""
+"""Hangs up whenever it is asked, and comes back at once, for more time."""
 
-from tests.bots.wire import Stream, serve
+from tests.hostile.bots.wire import Stream, serve
 
 EXPECTED = "timeout"
 
@@ -8,7 +8,7 @@ EXPECTED = "timeout"
 async def play(stream: Stream) -> None:
     await stream.hello()
     async for _ in stream.asks():
-        pass
+        return
 
 
 if __name__ == "__main__":

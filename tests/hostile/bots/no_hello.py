@@ -2,7 +2,7 @@
 
 import asyncio
 
-from tests.bots.wire import Stream, serve
+from tests.hostile.bots.wire import Stream, serve
 
 EXPECTED = "unreachable"
 

@@ -1,7 +1,7 @@
 """Answers every question twice, the second time with another move: the first counts."""
 
 from harness.bot import CARDS, Answer
-from tests.bots.wire import CODEC, Stream, answer, serve, tame
+from tests.hostile.bots.wire import CODEC, Stream, answer, serve, tame
 
 EXPECTED = None
 

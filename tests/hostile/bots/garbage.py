@@ -1,6 +1,6 @@
 """Answers with bytes that are no message."""
 
-from tests.bots.wire import Stream, serve
+from tests.hostile.bots.wire import Stream, serve
 
 EXPECTED = "malformed"
 

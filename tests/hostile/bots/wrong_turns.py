@@ -1,7 +1,7 @@
 """Answers past turns and future ones before it answers the one that is asked."""
 
 from harness.bot import CARDS
-from tests.bots.wire import Stream, answer, serve, tame
+from tests.hostile.bots.wire import Stream, answer, serve, tame
 
 EXPECTED = None
 

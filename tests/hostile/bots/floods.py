@@ -3,7 +3,7 @@
 import asyncio
 
 from harness.api.bot.v1 import bot_pb2 as pb
-from tests.bots.wire import Stream, serve, tame
+from tests.hostile.bots.wire import Stream, serve, tame
 
 EXPECTED = None
 

@@ -13,10 +13,9 @@ from typing import Any, NamedTuple
 
 from harness.bot import RazziaBot, View, serve
 from harness.games.razzia.moves import Answer, Move, Offer, Place
-from tests.bots.wire import CODEC, Stream, answer
-from tests.bots.wire import serve as serve_raw
+from tests.hostile.bots.wire import CODEC, Stream, answer
+from tests.hostile.bots.wire import serve as serve_raw
 
-EXPECTED = None
 RECORD, DELAY, HANGS_UP = "HONEST_RECORD", "HONEST_DELAY", "HONEST_HANGS_UP"
 _hangs_up_in = int(os.environ.get(HANGS_UP, "0"))
 

@@ -1,0 +1,33 @@
+"""The corpus: every hostile bot, with what the header of its own file says of it. They are in `bots`, one file a bot."""
+
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+
+from tests.hostile import bots
+
+UNREACHABLE = "unreachable"  # it never gets into a game: the league says so, and does not begin
+_MATERIAL = {"__init__", "attempt", "honest", "wire"}  # what bots are made of, and who sits beside them
+
+
+@dataclass(frozen=True, slots=True)
+class Hostile:
+    name: str
+    does: str  # the first sentence of its docstring
+    expected: str | None  # EXPECTED: the fault that it must be charged with
+    freely: (
+        bool | None
+    )  # FREELY: whether it gets something where there is no sandbox; None: it tries to get nothing
+
+
+def _read(name: str) -> Hostile:
+    module = import_module(f"tests.hostile.bots.{name}")
+    does = " ".join((module.__doc__ or "").split()).partition(". ")[0]
+    return Hostile(name, does, module.EXPECTED, getattr(module, "FREELY", None))
+
+
+CORPUS = {
+    file.stem: _read(file.stem)
+    for file in sorted(Path(bots.__path__[0]).glob("*.py"))
+    if file.stem not in _MATERIAL
+}
