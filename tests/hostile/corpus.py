@@ -4,26 +4,40 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
+from harness.referee import FaultKind
 from tests.hostile import bots
 
 UNREACHABLE = "unreachable"  # it never gets into a game: the league says so, and does not begin
-_MATERIAL = {"__init__", "attempt", "honest", "wire"}  # what bots are made of, and who sits beside them
+_SHORT = 1.0  # seconds, where bots are to be late
+_LONG = 30.0  # more than the ten in which a stream may come back; and a busy machine may be slow
+_MATERIAL = {
+    "__init__",
+    "attempt",
+    "honest",
+    "quiet",
+    "wire",
+}  # what bots are made of, and who sits beside them
 
 
 @dataclass(frozen=True, slots=True)
 class Hostile:
+    """A bot, by its header."""
+
     name: str
     does: str  # the first sentence of its docstring
     expected: str | None  # EXPECTED: the fault that it must be charged with
     freely: (
         bool | None
     )  # FREELY: whether it gets something where there is no sandbox; None: it tries to get nothing
+    limit: float  # LIMIT: the move limit, in seconds, under which it does what it does
 
 
 def _read(name: str) -> Hostile:
     module = import_module(f"tests.hostile.bots.{name}")
     does = " ".join((module.__doc__ or "").split()).partition(". ")[0]
-    return Hostile(name, does, module.EXPECTED, getattr(module, "FREELY", None))
+    expected: str | None = module.EXPECTED
+    limit = getattr(module, "LIMIT", _SHORT if expected == FaultKind.TIMEOUT.value else _LONG)
+    return Hostile(name, does, expected, getattr(module, "FREELY", None), limit)
 
 
 CORPUS = {

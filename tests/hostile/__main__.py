@@ -1,0 +1,77 @@
+"""`python -m tests.hostile [--all] [BOT …]`: hostile bots in real leagues, and whether they cost anybody but themselves.
+
+Each league is played by `harness league run`, with the bot in a strict sandbox where the machine allows it and honest
+bots in all other seats; everybody sits in every seat once. It is compared with a control run, the same league with a
+quiet bot. A line for the first seat and one for the last; exit code 1 if any verdict is bad.
+"""
+
+import argparse
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+
+from harness.transport.machine import lacks_strict
+from tests.hostile.corpus import CORPUS, Hostile
+from tests.hostile.lane import Asked
+from tests.hostile.lanes import played
+from tests.hostile.verdict import Row, rows
+
+SEATS = 3, 5, 8
+_CONTROL = "quiet"
+_LINE = "{:26} {:>4} {:>5}  {:12} {:12} {:>5}  {}"
+
+
+def main() -> None:
+    asked = _arguments()
+    lacks = lacks_strict()
+    if lacks:
+        print(f"no strict sandbox on this machine, limits instead: {lacks}")
+    level = "limits" if lacks else "strict"
+    began, bad, count = time.monotonic(), 0, 0
+    print(_LINE.format("bot", "seat", "seats", "expected", "charged", "MB", "verdict"), flush=True)
+    for row in _rows(_leagues(asked.bots, every=asked.all), level, asked.lanes):
+        count += 1
+        bad += bool(row.reasons)
+        more = f"{row.memory:+.0f}"
+        line = row.bot, row.seat, row.seats, row.expected, row.charged, more, row.verdict
+        print(_LINE.format(*line), flush=True)
+    print(f"{count - bad} of {count} verdicts are good; {time.monotonic() - began:.0f} s")
+    raise SystemExit(bad > 0)
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.hostile", description=__doc__)
+    parser.add_argument(
+        "bots", nargs="*", metavar="BOT", help="of tests/hostile/bots; all of them without any"
+    )
+    parser.add_argument(
+        "--all", action="store_true", help="at 3, 5 and 8 seats; without it each bot at one of them"
+    )
+    parser.add_argument("--lanes", type=int, default=2, help="leagues at once (2)")
+    asked = parser.parse_args()
+    if strangers := set(asked.bots) - set(CORPUS):
+        parser.error(f"no such bot: {', '.join(sorted(strangers))}")
+    return asked
+
+
+def _leagues(names: Sequence[str], *, every: bool) -> list[tuple[Hostile, int]]:
+    bots = [CORPUS[name] for name in names or CORPUS]
+    return [
+        (bot, seats)
+        for number, bot in enumerate(bots)
+        for seats in (SEATS if every else SEATS[number % len(SEATS) :][:1])
+    ]
+
+
+def _rows(leagues: Sequence[tuple[Hostile, int]], level: str, lanes: int) -> Iterator[Row]:
+    terms = sorted({(seats, bot.limit) for bot, seats in leagues})
+    controls = [Asked(_CONTROL, seats, limit, level) for seats, limit in terms]
+    asked = [Asked(bot.name, seats, bot.limit, level) for bot, seats in leagues]
+    with closing(played([*controls, *asked], lanes)) as ran:
+        control = {each: next(ran) for each in terms}
+        for bot, seats in leagues:
+            yield from rows(bot, seats, next(ran), control[seats, bot.limit])
+
+
+if __name__ == "__main__":
+    main()
