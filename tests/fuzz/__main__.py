@@ -1,0 +1,32 @@
+"""`python -m tests.fuzz`: mutated messages, in process and then over streams. Every one is from the seed."""
+
+import argparse
+import asyncio
+import secrets
+import time
+
+from tests.fuzz import inside, streams
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
+    parser.add_argument("--messages", type=int, default=100_000, help="in process")
+    parser.add_argument("--streams", type=int, default=5_000, help="over streams")
+    parser.add_argument("--seed", type=int, default=secrets.randbelow(2**31), help="a new one unless given")
+    given = parser.parse_args()
+    print(f"seed {given.seed}", flush=True)
+    since = time.monotonic()
+
+    def tell(what: str) -> None:
+        print(f"{time.monotonic() - since:8.1f} s: {what}", flush=True)
+
+    if given.messages:
+        ended = asyncio.run(inside.fuzz(given.messages, given.seed, tell))
+        tell(f"in process: {given.messages} messages, {dict(ended)}: all as it must be")
+    if given.streams:
+        ended = asyncio.run(streams.fuzz(given.streams, given.seed, tell))
+        tell(f"over streams: {dict(ended)}: all as it must be")
+
+
+if __name__ == "__main__":
+    main()

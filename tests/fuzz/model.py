@@ -1,0 +1,117 @@
+"""A match as it must go, whatever a bot says: told what came, it knows what counts, what is a fault, and of whom."""
+
+from harness.api.bot.v1 import bot_pb2 as pb
+from harness.engine import NATURE, Chance, IllegalMove, Seat, Turn
+from harness.games.razzia.state import State
+from harness.referee import FaultKind
+from harness.transport import Job, Result
+from harness.wire import MalformedError
+from tests.hostile.bots.wire import CODEC
+from tests.referee.table import GAME
+from tests.transport.table import record_of
+
+
+class Model:
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self.state: State = GAME.start(len(job.bots), job.options)
+        self.written: set[Seat] = set()  # whose questions have gone out
+        self.retired: set[Seat] = set()
+        self._turns: list[Turn] = []
+        self._moves: dict[Seat, object] = {}
+        self._stand_ins: set[Seat] = set()
+        self._faults: list[tuple[Seat, int, FaultKind]] = []
+        self._ignored = 0
+        self._ignored_in_time = 0
+        self._advance()
+
+    @property
+    def turn(self) -> int:
+        return len(self._turns) + 1
+
+    @property
+    def over(self) -> bool:
+        return self.state.phase == "over"
+
+    def asks(self, seat: Seat, ask: pb.Ask, *, thoroughly: bool) -> None:
+        """This question goes out: it must be about the state as it is here."""
+        assert self.is_asked(seat)
+        assert ask.turn == self.turn
+        assert not thoroughly or CODEC.read_view(ask) == GAME.view(self.state, seat)
+        self.written.add(seat)
+
+    def is_asked(self, seat: Seat) -> bool:
+        return seat in self.state.acting and seat not in self._moves
+
+    def says(self, seat: Seat, answer: pb.Answer) -> None:
+        try:
+            move = CODEC.read_move(answer)
+        except MalformedError:
+            self._fails(seat, answer.turn, FaultKind.MALFORMED)
+            return
+        if not self._is_open(seat, answer.turn):
+            return
+        try:
+            GAME.check(self.state, seat, move)
+        except IllegalMove:
+            self._fails(seat, answer.turn, FaultKind.ILLEGAL)
+        else:
+            self._settle(seat, move)
+
+    def says_nonsense(self, seat: Seat) -> None:
+        self._fails(seat, self.turn, FaultKind.MALFORMED)
+
+    def _fails(self, seat: Seat, turn: int, kind: FaultKind) -> None:
+        if self.over or seat in self.retired or not self._is_open(seat, turn):
+            return
+        self._faults.append((seat, turn, kind))
+        if sum(each == seat for each, _, _ in self._faults) >= self.job.terms.max_faults:
+            self.retired.add(seat)
+        self._stand_ins.add(seat)
+        self._settle(seat, next(GAME.legal_moves(self.state, seat)))
+
+    def _is_open(self, seat: Seat, turn: int) -> bool:
+        if turn == self.turn and seat in self.written:
+            return True
+        self._ignored += 1
+        return False
+
+    def compare(self, result: Result, *, thoroughly: bool) -> None:
+        over, outcome = result.over, GAME.outcome(self.state)
+        assert over.record
+        assert outcome
+        assert not result.voided
+        assert over.record.turns == tuple(self._turns)
+        assert over.record.retired == tuple(sorted(self.retired))
+        assert over.record.outcome == outcome.ranked_last(self.retired)
+        assert [(fault.seat, fault.turn, fault.kind) for fault in over.faults] == self._faults
+        assert all(fault.detail.isprintable() and len(fault.detail) <= 500 for fault in over.faults)
+        assert over.ignored == self._ignored_in_time
+        if thoroughly:
+            record_of(result)
+
+    def _settle(self, seat: Seat, move: object) -> None:
+        self.written.discard(seat)
+        self._moves[seat] = move
+        if len(self._moves) == len(self.state.acting):
+            self._apply()
+            self._advance()
+
+    def _advance(self) -> None:
+        while acting := GAME.to_act(self.state):
+            if acting == (NATURE,):
+                self._moves[NATURE] = GAME.chance(self.state, Chance(self.job.key))
+            for seat in self.retired.intersection(acting):
+                self._moves[seat] = next(GAME.legal_moves(self.state, seat))
+                self._stand_ins.add(seat)
+            if len(self._moves) < len(acting):
+                return
+            self._apply()
+        self._ignored_in_time = self._ignored
+
+    def _apply(self) -> None:
+        moves = {seat: self._moves[seat] for seat in self.state.acting}
+        self._turns.append(Turn(moves, tuple(sorted(self._stand_ins))))
+        self._moves, self._stand_ins = {}, set()
+        self.state = GAME.apply(self.state, moves)  # type: ignore[arg-type]
+        GAME.audit(self.state)
