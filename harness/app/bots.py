@@ -14,11 +14,11 @@ from pkgutil import iter_modules
 from harness.engine import OptionsError, nearest
 from harness.engine.address import parse_address
 from harness.engine.errors import shortened
+from harness.engine.names import check_name
 from harness.transport import BotProcess, Link
 from harness.transport.identity import NOBODY, Identity, is_open
 from harness.transport.sandbox import NO_SANDBOX, Sandbox
 
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
 _ADDRESS = re.compile(r"unix:.*|.*:[0-9]+", re.S)  # or what is meant to be one
 
 
@@ -67,9 +67,9 @@ def parse_bot(text: str, identity: Identity = NOBODY) -> BotSpec:
     error begins with the text; where that stands is the caller's to say. `identity` is for a bot at an address."""
     named = re.match(r"([^=/:\s]+)=(.*)", text, re.S)
     name, target = (named[1], named[2]) if named else ("", text)
-    if name and not _NAME.fullmatch(name):
-        raise OptionsError(f"{shortened(text)}: a name has up to 32 letters, digits, '.', '_' and '-'")
     try:
+        if name:
+            check_name(name)
         if target.startswith("cmd:"):
             command = command_of(target[4:])
             return BotSpec(name or _slug(Path(command[-1]).stem), command=command, directory=Path.cwd())

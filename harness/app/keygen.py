@@ -12,7 +12,7 @@ from pathlib import Path
 from harness.engine import HarnessError, OptionsError
 from harness.engine.address import parse_address
 from harness.engine.errors import shortened
-from harness.league import expect
+from harness.engine.names import check_name
 
 _TOKEN = 32  # bytes: nobody guesses it
 _PORT = 7400  # of the commands that are shown
@@ -32,8 +32,8 @@ class Made:
 def keygen(name: str, hosts: Sequence[str], directory: Path) -> Made:
     """OptionsError if a name will not do; HarnessError if a file is there already, or cannot be written."""
     try:
-        expect.name(name)
-    except expect.Expected as error:
+        check_name(name)
+    except OptionsError as error:
         raise OptionsError(f"NAME {shortened(name)}: {error}") from None
     for host in hosts:
         _must_be_host(host)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from harness.app.bots import Bots
 from harness.app.simulate import simulation_secret
 from harness.engine import HarnessError, Options, Record, deal_key
+from harness.engine.errors import printable
 from harness.engine.game import AnyGame
 from harness.referee import Fault, Terms, Thinking
 from harness.transport import Job, Result, Runner, Voided
@@ -50,9 +51,8 @@ def deal_of(bots: Sequence[str], seats: int, seed: int, number: int) -> str:
 def must_play(bots: Bots, names: Sequence[str], game: AnyGame) -> None:
     for name in names:
         if game.name not in (plays := bots.links[name].hello.games):
-            raise HarnessError(
-                f"bot {name} does not play {game.name}; it says it plays {', '.join(plays) or 'nothing'}"
-            )
+            said = printable(", ".join(plays), 200) or "nothing"
+            raise HarnessError(f"bot {name} does not play {game.name}; it says it plays {said}")
 
 
 async def play(

@@ -1,6 +1,5 @@
 """`harness game list`: which games of a league there are, and what they ended in."""
 
-import csv
 import json
 import sys
 from collections import Counter
@@ -10,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
+from harness.app.cells import csv_line
 from harness.app.league.games import chosen_games
 from harness.app.league.views import named_run
 from harness.cli.options import DEFAULT_DB, Db
@@ -82,14 +82,13 @@ def _seat_text(seat: dict[str, Any]) -> str:
 
 def _write_csv(run: Run, games: Iterator[Kept]) -> None:
     """A row a game; what is of its seats stands with spaces between."""
-    writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(["game", "block", "seats", "bots", "places", "scores", "retired", "faults"])
+    sys.stdout.write(csv_line(["game", "block", "seats", "bots", "places", "scores", "retired", "faults"]))
     for kept in games:
         seats = _seats(run, kept)
         of_seats = [" ".join([str(seat[key]) for seat in seats]) for key in ("bot", "place", "score")]
         retired = " ".join([str(seat["seat"]) for seat in seats if seat["retired"]])
         faults = " ".join([f"{fault.seat}:{fault.kind.value}" for fault in kept.faults])
-        writer.writerow([kept.number, kept.block, kept.size, *of_seats, retired, faults])
+        sys.stdout.write(csv_line([kept.number, kept.block, kept.size, *of_seats, retired, faults]))
 
 
 def _write_json(run: Run, games: Iterator[Kept]) -> None:

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from harness.app.check.report import printable
 from harness.app.league import words
 from harness.app.league.report import BotFaults, Report
 from harness.cli.league_tables import standings_text
 from harness.cli.tables import Column, Output, rendered
+from harness.engine.errors import printable
 from harness.store import Faulted
 
 _LONGEST = 400  # characters of a line of somebody's; a table's lines are wider only with more names than fit

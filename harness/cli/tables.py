@@ -1,14 +1,19 @@
 """One table in the form that was asked for: for people, for a page, for a program."""
 
-import csv
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from io import StringIO
 from typing import Any
 
+from harness.app.cells import csv_line
+from harness.engine.errors import printable
+
 Row = Mapping[str, Any]
+
+_WIDEST = 100  # characters of a cell for people
+_MARKUP = re.compile(r"[\\|<>&`*\[\]~]")  # no name and no number of ours has any of it
 
 
 class Output(StrEnum):
@@ -44,7 +49,7 @@ def rendered(columns: Sequence[Column], rows: Sequence[Row], output: Output, abo
 
 
 def _table(columns: Sequence[Column], rows: Sequence[Row]) -> str:
-    lines = [[column.title for column in columns], *_texts(columns, rows)]
+    lines = _texts(columns, rows)
     widths = [max(map(len, cells)) for cells in zip(*lines, strict=True)]
     return "\n".join(
         "  ".join(
@@ -58,25 +63,26 @@ def _table(columns: Sequence[Column], rows: Sequence[Row]) -> str:
 
 
 def _markdown(columns: Sequence[Column], rows: Sequence[Row]) -> str:
-    lines = [
-        [column.title for column in columns],
-        ["---" if column.left else "---:" for column in columns],
-        *[[cell.replace("|", "\\|") for cell in line] for line in _texts(columns, rows)],
-    ]
+    head, *cells = [map(_in_markdown, line) for line in _texts(columns, rows)]
+    lines = [head, ["---" if column.left else "---:" for column in columns], *cells]
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def _in_markdown(cell: str) -> str:
+    return _MARKUP.sub(r"\\\g<0>", cell)
 
 
 def _csv(columns: Sequence[Column], rows: Sequence[Row]) -> str:
     kept = [column for column in columns if not column.spoken]
-    text = StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow([column.key for column in kept])
-    writer.writerows([[row[column.key] for column in kept] for row in rows])
-    return text.getvalue().removesuffix("\n")
+    lines = [[column.key for column in kept], *[[row[column.key] for column in kept] for row in rows]]
+    return "".join(map(csv_line, lines)).removesuffix("\n")
 
 
 def _texts(columns: Sequence[Column], rows: Sequence[Row]) -> list[list[str]]:
-    return [[_text(column, row[column.key]) for column in columns] for row in rows]
+    """The heads, then the rows."""
+    lines = [[column.title for column in columns]]
+    lines += [[_text(column, row[column.key]) for column in columns] for row in rows]
+    return [[printable(cell, _WIDEST) for cell in line] for line in lines]
 
 
 def _text(column: Column, value: Any) -> str:

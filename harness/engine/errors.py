@@ -46,6 +46,25 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return f"known: {', '.join(names)}"
 
 
+def printable(text: str, limit: int) -> str:
+    """Somebody's text as a part of a line: what would end the line, move the cursor or turn the line round is spelled
+    out, and so is what cannot be seen. It is no longer than the limit, and the same if it was printable already."""
+    if len(text) <= limit and text.isprintable():
+        return text
+    shown = "".join([char if char.isprintable() else ascii(char)[1:-1] for char in text[: limit + 1]])
+    return shown if len(shown) <= limit else shown[: limit - 1] + "…"
+
+
+def one_line(text: str, limit: int) -> str:
+    """Somebody's text, whatever lines it had, printable."""
+    return printable(" ".join(text.split()), limit)
+
+
+def printable_lines(text: str, limit: int) -> str:
+    """Somebody's lines, each printable and no longer than the limit."""
+    return "\n".join([printable(line, limit) for line in text.splitlines()])
+
+
 def shortened(text: str, limit: int = 40) -> str:
     """Somebody's text, quoted for a one-line message: printable, and no longer than it helps."""
     return ascii(text if len(text) <= limit else text[: limit - 1] + "…").replace("\\u2026", "…")

@@ -9,8 +9,8 @@ from typing import Any
 from harness.engine import OptionsError, nearest
 from harness.engine.address import parse_address
 from harness.engine.errors import shortened
+from harness.engine.names import check_name
 
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
 _VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,127}")
 
 _LONGEST = 4096  # characters of a path or a command
@@ -29,11 +29,11 @@ def text(value: Any) -> str:
 
 
 def name(value: Any) -> str:
-    if not isinstance(value, str) or not _NAME.fullmatch(value):
-        raise Expected(
-            "expected a name of up to 32 letters, digits, '.', '_' and '-', a letter or digit first"
-        )
-    return value
+    try:
+        check_name(value if isinstance(value, str) else "")
+    except OptionsError as error:
+        raise Expected(str(error)) from None
+    return str(value)
 
 
 def seed(value: Any) -> str:

@@ -2,7 +2,18 @@
 
 from harness.referee.clock import Terms, Thinking
 from harness.referee.events import Ask, Over, Retired, Withdrawn
-from harness.referee.faults import Fault, FaultKind
+from harness.referee.faults import DETAIL, Fault, FaultKind
 from harness.referee.match import Match
 
-__all__ = ["Ask", "Fault", "FaultKind", "Match", "Over", "Retired", "Terms", "Thinking", "Withdrawn"]
+__all__ = [
+    "DETAIL",
+    "Ask",
+    "Fault",
+    "FaultKind",
+    "Match",
+    "Over",
+    "Retired",
+    "Terms",
+    "Thinking",
+    "Withdrawn",
+]

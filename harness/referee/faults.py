@@ -5,6 +5,8 @@ from enum import Enum
 
 from harness.engine import Seat
 
+DETAIL = 500  # characters of a fault's detail, as bot.proto says
+
 
 class FaultKind(Enum):
     TIMEOUT = "timeout"

@@ -13,10 +13,11 @@ from collections import deque
 from typing import Any
 
 from harness.engine import NATURE, Chance, IllegalMove, Options, Record, Seat, Turn
+from harness.engine.errors import one_line
 from harness.engine.game import AnyGame
 from harness.referee.clock import Clock, Terms, Thinking
 from harness.referee.events import Ask, MatchEvent, Over, Retired, Withdrawn
-from harness.referee.faults import Fault, FaultKind
+from harness.referee.faults import DETAIL, Fault, FaultKind
 
 
 class Match:
@@ -152,7 +153,7 @@ class Match:
             seat,
             turn,
             kind,
-            " ".join(detail.split())[:500],
+            one_line(detail, DETAIL),
             asked=self._game.story.question(self._game.view(self._state, seat)) if is_open else "",
             answer=answer,
             instead=self._text(tame) if is_open else "",

@@ -15,13 +15,15 @@ import grpc.aio
 from harness import __version__
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.engine import HarnessError
-from harness.engine.errors import shortened
+from harness.engine.errors import one_line, printable, shortened
 from harness.transport.identity import NOBODY, Identity, channel, mistrust
 from harness.wire.service import PATH, PROTOCOL
 
 _BATCH = 256  # parts of a message to a bot: a full one is some 100 KiB
 _PAUSE = 0.05  # seconds before a broken stream is dialled again
 _SAID = 300  # characters of what a bot says as it ends a call
+_WHY = 500  # characters of why a call ended
+_GAMES, _NAMED = 64, 64  # of a hello: so many games, and so many characters of a name
 _SURE = ("it ", "its ")  # how a reason begins that will not pass
 _TOO_LATE = "Internal error from Core"  # grpcio's word for a write to a call that has just ended
 _STEPS = 10  # a bot's time to take or say something is counted in so many
@@ -112,7 +114,7 @@ class Link:
         refused = ""  # the last word of whoever answered the call, or of gRPC
         while not self._closing:
             try:
-                why = refused = await self._stream(ready, patience)
+                why = refused = one_line(await self._stream(ready, patience), _WHY)
             except TimeoutError:
                 why = f"no hello within {self._patience:g} s" + (f"; {refused}" if refused else "")
             if self._closing:
@@ -191,7 +193,7 @@ class Link:
             return "it does not begin with a hello"
         if message.hello.protocol != PROTOCOL:
             return f"it speaks protocol {message.hello.protocol}; this referee speaks {PROTOCOL}"
-        self.hello = message.hello
+        self.hello = _harmless(message.hello)
         return ""
 
     async def _read(self, call: Any, writer: "asyncio.Task[None]") -> str:
@@ -244,6 +246,16 @@ class Link:
         """A bot that does not read for so long that a write cannot end is as good as gone."""
         self._stuck = f"the bot did not take what it was sent within {self._write_limit:g} s"
         call.cancel()
+
+
+def _harmless(hello: pb.Hello) -> pb.Hello:
+    """So much of it as anybody reads, for any log."""
+    return pb.Hello(
+        protocol=hello.protocol,
+        program=printable(hello.program, _NAMED),
+        games=[printable(game, _NAMED) for game in hello.games[:_GAMES]],
+        games_at_once=hello.games_at_once,
+    )
 
 
 class _Countdown:

@@ -12,6 +12,7 @@ from pathlib import Path
 from uuid import uuid4
 
 from harness.engine import HarnessError
+from harness.engine.errors import printable_lines
 from harness.league.sandbox import Level
 from harness.transport import keeper
 from harness.transport.confined import SOCKET, Inside, confined
@@ -19,15 +20,11 @@ from harness.transport.sandbox import NO_SANDBOX, Sandbox
 
 _KEPT = 8_192  # bytes of what it prints: the first so many and the last so many
 _PIPE = 65_536  # bytes that a pipe holds
+_LINE = 500  # characters of a line of that, when it is told
 _READS = 4  # pipes full at once; a bot that never stops printing must not keep us
 _GRACE = 1.0  # seconds between asking it to end and ending it
 _SIGNALLED = 128  # a sandbox ends with this much more than the number of the signal that ended the bot
 _LAST_WORDS = 0.2  # seconds to read what it printed before its end; its children may hold the pipe for ever
-
-
-def printable(text: str) -> str:
-    """A bot's text, for a terminal and a line of a log."""
-    return "".join([character if character.isprintable() else "\ufffd" for character in text])
 
 
 class BotProcess:
@@ -129,7 +126,7 @@ class BotProcess:
         among them when its answer is here."""
         self._output.catch_up()
         text = (self._output.first + self._output.last).decode(errors="replace").expandtabs()
-        return "\n".join([printable(line) for line in text.splitlines()[-lines:]])
+        return printable_lines("\n".join(text.splitlines()[-lines:]), _LINE)
 
     async def over(self) -> str:
         """Waits for its end; how it ended."""

@@ -16,11 +16,12 @@ from typing import Concatenate, ParamSpec
 
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.engine import Seat
-from harness.referee import Ask, FaultKind, Over, Retired, Withdrawn
+from harness.engine.errors import one_line, printable_lines
+from harness.referee import DETAIL, Ask, FaultKind, Over, Retired, Withdrawn
 from harness.transport.clock import TICK, Clock
 from harness.transport.job import Job, Result, Voided
 from harness.transport.link import Link
-from harness.transport.table import DETAIL, Table, Waiting
+from harness.transport.table import Table, Waiting
 from harness.wire import MalformedError
 
 _WINDOW = 64  # waiting jobs that are looked at for one whose bots all have room
@@ -75,7 +76,7 @@ class Runner:
         self.clock = Clock()
         self._load = dict.fromkeys(links, 0)
         self._games: dict[str, dict[int, tuple[Table, Seat]]] = {name: {} for name in links}
-        self._gone = {name: _one_line(link.lost) for name, link in links.items() if link.lost}
+        self._gone = {name: link.lost for name, link in links.items() if link.lost}
         self._waiting: deque[Waiting] = deque()
         self._results: asyncio.Queue[Result | Exception | None] = asyncio.Queue()  # None: look at who waits
         self._running = 0
@@ -121,10 +122,10 @@ class Runner:
 
     @_ours
     def gone(self, link: Link, why: str) -> None:
-        self._gone[link.name] = detail = _one_line(why)
+        self._gone[link.name] = why
         now = self.clock.now()
         for table, seat in [*self._games[link.name].values()]:
-            self._fault(table, seat, FaultKind.DISCONNECTED, now, detail)
+            self._fault(table, seat, FaultKind.DISCONNECTED, now, why)
 
     @_ours
     def answers(self, link: Link, message: pb.FromBot) -> None:
@@ -311,9 +312,6 @@ class Runner:
 
 
 def _voided(turn: int, error: Exception) -> Voided:
-    trace = "".join(traceback.format_exception(error))
-    return Voided(turn, _one_line(f"{type(error).__name__}: {error}"), trace[-_TRACE:])
-
-
-def _one_line(why: str) -> str:
-    return " ".join(why.split())[:DETAIL]
+    trace = "".join(traceback.format_exception(error))[-_TRACE:]
+    reason = one_line(f"{type(error).__name__}: {error}", DETAIL)  # it may hold what a bot gave
+    return Voided(turn, reason, printable_lines(trace, _TRACE))

@@ -15,8 +15,6 @@ from harness.transport.link import Link
 from harness.wire import CODECS, AnyCodec
 from harness.wire.service import field as spliced
 
-DETAIL = 500  # characters of a fault's detail, as bot.proto says
-
 _KIND = {
     FaultKind.TIMEOUT: pb.FAULT_KIND_TIMEOUT,
     FaultKind.ILLEGAL: pb.FAULT_KIND_ILLEGAL,
@@ -87,4 +85,4 @@ def _duration(seconds: float) -> Duration:
 
 
 def _fault(fault: Fault) -> pb.Fault:
-    return pb.Fault(kind=_KIND[fault.kind], detail=fault.detail[:DETAIL])
+    return pb.Fault(kind=_KIND[fault.kind], detail=fault.detail)

@@ -31,7 +31,10 @@ def test_a_text_names_a_bot(text: str, spec: BotSpec) -> None:
     ("text", "said"),
     [
         ("a b\x1b=greedy", r"'a b\x1b=greedy': expected HOST:PORT, unix:PATH, a .py file, "),
-        ("fox!=greedy", "'fox!=greedy': a name has up to 32 letters, digits, '.', '_' and '-'"),
+        (
+            "fox!=greedy",
+            "'fox!=greedy': expected a name of up to 32 letters, digits, '.', '_' and '-', a letter or digit first",
+        ),
         ("fox=cmd:", "'fox=cmd:': expected a command, found none"),
         ("gredy", "'gredy': expected HOST:PORT, unix:PATH, a .py file, "),
         ("fox=dns:///host:80", "'fox=dns:///host:80': expected HOST:PORT or unix:PATH"),

@@ -7,6 +7,7 @@ from enum import StrEnum
 from xml.etree import ElementTree
 
 from harness.app.check.talk import Times
+from harness.engine.errors import printable
 
 
 class Verdict(StrEnum):
@@ -61,12 +62,6 @@ class Report:
 
 def _steps(count: int) -> str:
     return f"{count} step{'s' * (count != 1)}"
-
-
-def printable(text: str, limit: int) -> str:
-    """As `shortened`, without quotes and for people's own languages: what would move the cursor is escaped."""
-    shown = "".join([char if char.isprintable() else ascii(char)[1:-1] for char in text[: limit + 1]])
-    return shown if len(shown) <= limit else shown[: limit - 1] + "…"
 
 
 def as_json(report: Report) -> str:

@@ -1,15 +1,15 @@
 """A league's games in the forms that other programs read. They are written as they are read: ten million games take no
 more memory than ten."""
 
-import csv
 import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from enum import Enum
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
+from harness.app.cells import csv_line
 from harness.app.league.games import StoredGames
 from harness.app.league.results import ResultRow, result_rows
 from harness.app.records import STDIN, as_events, sound_games
@@ -54,17 +54,9 @@ def _events(store: Store, run: Run) -> Iterator[tuple[int, str]]:
 
 
 def _rows(store: Store, run: Run) -> Iterator[tuple[int, str]]:
-    writer: Any = csv.writer(_Given(), lineterminator="\n")
-    yield 0, writer.writerow(ResultRow._fields)
+    yield 0, csv_line(ResultRow._fields)
     for row in result_rows(store, run):
-        yield row.game, writer.writerow([int(value) if isinstance(value, bool) else value for value in row])
-
-
-class _Given:
-    """Makes `csv.writer` give what it would write."""
-
-    def write(self, line: str) -> str:
-        return line
+        yield row.game, csv_line([int(value) if isinstance(value, bool) else value for value in row])
 
 
 _TEXTS = {Form.RECORDS: _records, Form.JSONL: _events, Form.CSV: _rows}

@@ -11,6 +11,7 @@ from harness.league.fixtures import Fixture
 from harness.referee import Fault, FaultKind
 from harness.store import Store, Void, Writer
 from tests.app.league.drawn import BEGAN, NAME, Made, fault, report_on, store
+from tests.payloads import PAYLOADS
 
 BOTS = ("ada", "grace", "alan", "kim", "lee")
 
@@ -76,6 +77,20 @@ def test_a_curve_has_some_hundred_points_at_most(tmp_path: Path) -> None:
     report = reported(tmp_path, Made(BOTS[:4], games=2_000))
     assert [len(curve) for curve in report.curves] == [201] * 4
     assert [curve[-1].games for curve in report.curves] == [2_000] * 4
+
+
+def test_names_and_faults_are_stored_to_the_letter_whatever_they_would_do_to_a_database(
+    tmp_path: Path,
+) -> None:
+    texts = [text.replace("\0", "") for text in PAYLOADS]
+    names = [f"{number}{text}" for number, text in enumerate(texts)]
+    made = Made(names, faults=lambda fixture: [fault(detail=texts[fixture.bots[0]])])
+    report = reported(tmp_path, made)
+    assert {row.name for row in report.table.rows} == {*names}
+    assert report.table.there == report.run.charter.planned
+    for faults in report.faults:
+        assert {faulted.fault.detail for faulted in faults.first} == {texts[faults.bot]}
+    assert len(report.faults) == len(names)
 
 
 def test_an_older_run_is_called_by_its_number(tmp_path: Path) -> None:

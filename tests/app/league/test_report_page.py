@@ -1,6 +1,7 @@
 """The page is whole in itself, holds the league's figures, and gives nobody's text a way in."""
 
 import re
+from collections.abc import Sequence
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from harness.league.fixtures import Fixture
 from harness.referee import Fault
 from harness.store import Void
 from tests.app.league.drawn import BEGAN, Made, fault, report_on, store
+from tests.payloads import PAYLOADS
 
 HOSTILE = (
     "<script>alert(1)</script>",
@@ -97,6 +99,32 @@ def test_hostile_names_and_details_are_shown_and_do_nothing(tmp_path: Path) -> N
     assert HOSTILE[0] in shown
     assert HOSTILE[2] in shown
     assert r"\u202egrace\u2066\x00\x1b[31m\r\n&amp;\u200b" in shown
+
+
+def test_no_text_of_a_bot_adds_an_element_or_an_attribute(tmp_path: Path) -> None:
+    """The page of a league full of hostile texts has the elements and attributes of one full of tame ones."""
+
+    def skeleton(texts: Sequence[str]) -> list[tuple[str, list[str]]]:
+        """Each text as every string that a bot or a file makes."""
+
+        def all_of(fixture: Fixture) -> list[Fault]:
+            said = [texts[bot] for bot in fixture.bots]
+            keys = ("detail", "asked", "answer", "instead", "said")
+            every: list[dict[str, Any]] = [dict.fromkeys(keys, text) for text in said]
+            return [fault(seat, **texts) for seat, texts in enumerate(every)]
+
+        home = tmp_path / texts[-1].strip("/")
+        home.mkdir()
+        voids = [Void(game, 1, text, text, BEGAN) for game, text in enumerate(texts[:20], 1)]
+        names = [f"{text}\t{number}" for number, text in enumerate(texts)]  # else two might be the same
+        report = reported(home, Made(names, games=120, faults=all_of, voids=voids))
+        text = page(report)
+        assert not UNSEEN.search(text)
+        return [(tag, sorted(attributes)) for tag, attributes in Parsed(text).elements]
+
+    tame = [f"text {number}" for number in range(len(PAYLOADS))]
+    hostile = [text if text.strip() else "x" for text in PAYLOADS]
+    assert skeleton([*hostile, "hostile"]) == skeleton([*tame, "tame"])
 
 
 def test_whatever_is_escaped_is_escaped_once(tmp_path: Path) -> None:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from harness.app.check.report import printable
 from harness.app.league import words
 from harness.app.league.page.html import Html, element, joined
 from harness.app.league.page.tables import Head, cell, nothing, row, table
 from harness.app.league.report import BotFaults, Report
+from harness.engine.errors import printable
 from harness.referee import FaultKind
 from harness.store import Faulted, Void
 

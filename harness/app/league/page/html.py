@@ -2,7 +2,7 @@
 
 from html import escape
 
-from harness.app.check.report import printable
+from harness.engine.errors import printable
 
 _LONGEST = 500  # characters of one text, ours among them
 
