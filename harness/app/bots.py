@@ -17,6 +17,7 @@ from harness.engine.errors import shortened
 from harness.engine.names import check_name
 from harness.transport import BotProcess, Link
 from harness.transport.identity import NOBODY, Identity, is_open
+from harness.transport.program import TooMuchError, fingerprint
 from harness.transport.sandbox import NO_SANDBOX, Sandbox
 
 _ADDRESS = re.compile(r"unix:.*|.*:[0-9]+", re.S)  # or what is meant to be one
@@ -38,6 +39,11 @@ class BotSpec:
         default=None, compare=False
     )  # its own, as far as we know: other bots see none of it
     sandbox: Sandbox = NO_SANDBOX  # of one that we start
+    program: str = ""  # its files, as they were looked at; empty: whoever starts it does not care
+
+    def fingerprint(self) -> str:
+        """Of the files that it is started from now; empty if none are its own."""
+        return fingerprint(self.command, self.directory, self.sandbox.hidden)
 
     def process(self) -> BotProcess:
         """Of one that has a command; not started."""
@@ -176,7 +182,9 @@ class _Bot:
     """A bot's link, and its process if it is ours to start."""
 
     def __init__(self, spec: BotSpec, patience: float, restarts: int, told: Callable[[str], None]) -> None:
+        self._spec = spec
         self._environment = spec.environment
+        self._changed = ""
         self._restarts = range(1, restarts + 1)
         self._told = told
         self._watch: asyncio.Task[None] | None = None
@@ -204,14 +212,24 @@ class _Bot:
     async def _start_again(self, process: BotProcess) -> None:
         for number in self._restarts:
             how = await process.over()
+            if not await asyncio.to_thread(self._is_the_same):
+                self._changed = "it is not started again, as its files have changed since the run began; "
+                self._told(f"bot {process.name}: {self._changed}{how}")
+                return
             self._told(f"bot {process.name}: {how}\nstarted again ({number} of {len(self._restarts)})")
             await process.start_again()
+
+    def _is_the_same(self) -> bool:
+        try:
+            return not self._spec.program or self._spec.fingerprint() == self._spec.program
+        except (OSError, TooMuchError):
+            return False
 
     def _ended(self) -> str:
         """Why it will not come back."""
         if self._watch and not self._watch.done():
             return ""
-        return self.process.ended() if self.process else ""
+        return self._changed + self.process.ended() if self.process else ""
 
 
 async def _together(tasks: Iterable[Coroutine[None, None, None]]) -> None:

@@ -13,6 +13,7 @@ import typer
 
 from harness.app.bots import BotSpec, bots_up
 from harness.app.league.file import bot_specs, open_league, warnings
+from harness.app.league.programs import fingerprinted, programs_of
 from harness.app.league.run import LeagueRun, Pace, begun, sampled, seeded
 from harness.app.league.views import Choice, about, league_cross_table, league_table, named_run
 from harness.app.sandboxes import sandbox_of, sandboxed
@@ -77,9 +78,12 @@ def run_command(
     if dry_run:
         _dry_run(league, file, kept_in, concurrency)
         return
-    specs = _specs(league, file, kept_in)  # before a run begins: one with a bot that is nowhere must not
+    specs = fingerprinted(
+        _specs(league, file, kept_in), say
+    )  # before a run begins: one with a bot that is nowhere must not
     with Writer.open(db, told=say) as store:
-        run = begun(store, league, fresh=fresh, sandbox=kept_in.level)
+        programs = programs_of(specs)
+        run = begun(store, league, fresh=fresh, sandbox=kept_in.level, programs=programs)
         playing = LeagueRun(store, run, find_game(league.game))
         if not quiet:
             for line in head(playing, given=league.seed is not None):

@@ -70,6 +70,10 @@ def _held(part: Part, found: Verification) -> str:
             return f"{games} of {games} games: bots, places and scores are the records'"
         case Part.RATINGS:
             return f"folded again over {found.rated:,} games, equal to the last bit"
+        case Part.SEALS:
+            sealed = found.parts[part].checked
+            older = "; earlier versions stored the others without" * (sealed < found.games)
+            return f"{sealed:,} of {games} games are as they were stored, with their faults and times{older}"
 
 
 def _failed(finding: Finding) -> str:

@@ -22,6 +22,12 @@ class Elo:
         self._start = _in_grains(rating.start)
         self._ratings = {bot: _in_grains(value) for bot, value in (stored or {}).items()}
 
+    def copy(self) -> "Elo":
+        """Which goes on without this one."""
+        other = object.__new__(Elo)
+        other._k, other._start, other._ratings = self._k, self._start, dict(self._ratings)
+        return other
+
     def __getitem__(self, bot: Number) -> float:
         return self._ratings.get(bot, self._start)
 

@@ -13,6 +13,12 @@ class Ledger:
         self.complete = complete
         self._early: dict[int, Played] = {}
 
+    def copy(self) -> "Ledger":
+        """Which goes on without this one."""
+        other = Ledger(self.elo.copy(), self.complete)
+        other._early = dict(self._early)
+        return other
+
     def add(self, games: Iterable[Played]) -> Iterator[tuple[int, tuple[float, ...]]]:
         """The number of each game that can be folded now, in order, with Elo of its seats' bots after it."""
         self._early.update((game.number, game) for game in games)

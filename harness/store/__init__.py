@@ -17,6 +17,7 @@ from harness.store.errors import (
     ReadOnly,
     StoreError,
     Unreachable,
+    Unstorable,
     UrlError,
 )
 from harness.store.kept import Kept, KeptSeat
@@ -46,6 +47,7 @@ __all__ = [
     "StoreError",
     "Tally",
     "Unreachable",
+    "Unstorable",
     "Upgraded",
     "UrlError",
     "Void",

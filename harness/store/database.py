@@ -152,11 +152,19 @@ def _read_only(file: Path) -> sqlite3.Connection:
             raise
         if (log := Path(f"{file}-wal")).exists() and log.stat().st_size:
             raise
-        return _connect(file, "immutable=1", 5.0)  # nothing can be written beside it, so nobody writes it
+        connection = _connect(
+            file, "immutable=1", 5.0
+        )  # nothing can be written beside it, so nobody writes it
     except BaseException:
         connection.close()
         raise
+    connection.text_factory = _text
     return connection
+
+
+def _text(stored: bytes) -> str:
+    """A damaged text is read, so that it can be named."""
+    return stored.decode(errors="replace")
 
 
 def _require_format(connection: sqlite3.Connection, file: Path) -> None:

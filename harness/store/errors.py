@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
 from harness.engine import HarnessError, OptionsError
 
@@ -57,6 +57,10 @@ class Broken(StoreError):
     """The file is damaged, or the disk is."""
 
 
+class Unstorable(StoreError):
+    """No database takes these values, nor ever will: a bug has made them. Nothing of what came with them is written."""
+
+
 @contextmanager
 def explained(place: str) -> Iterator[None]:
     """Every error of a driver, SQLAlchemy's or raw, becomes one of ours."""
@@ -72,6 +76,8 @@ def explained(place: str) -> Iterator[None]:
 
 def explanation(error: Exception, place: str) -> StoreError | None:
     """What an error means; None if it is none of a database's."""
+    if isinstance(error, DataError | IntegrityError | OverflowError | UnicodeEncodeError):
+        return Unstorable(f"{place}: it takes no such values ({_first_line(error)})")
     raw = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(raw, sqlite3.Error):
         return _of_sqlite(raw, place)

@@ -15,6 +15,7 @@ from harness.referee import Fault, Thinking
 from harness.store.errors import Broken
 from harness.store.packing import unpack
 from harness.store.rows import FAULT, GAME, LEAGUE, RATING, RECORD, SEAT, fault_of, seconds
+from harness.store.sealing import game_seal
 
 Row = Sequence[Any]
 
@@ -44,21 +45,19 @@ class Kept(NamedTuple):
     elos: tuple[tuple[Seat, float], ...]
     record: str | Broken | None
     faults: tuple[Fault, ...]
+    holds: bool | None = None  # whether its seal does; None: it has none, or nobody asked
 
 
 def queries(league: int, *, records: bool, faults: bool) -> list[Select[Any]]:
     """A table each, the game's number first; last the league's dictionary, one row. What is not wanted gives no row."""
     return [
-        _of(GAME, "number", league, GAME.c.block, GAME.c.seats),
-        _of(SEAT, "game", league, *[SEAT.c[name] for name in _SEAT]).order_by(SEAT.c.seat),
+        _of(GAME, "number", league, *GAME.c[2:]),
+        _of(SEAT, "game", league, *SEAT.c[2:]).order_by(SEAT.c.seat),
         _of(RATING, "game", league, RATING.c.seat, RATING.c.elo).order_by(RATING.c.seat),
         _of(RECORD, "game", league, RECORD.c.packed, wanted=records),
-        _of(FAULT, "game", league, *FAULT.c[3:], wanted=faults).order_by(FAULT.c.number),
+        _of(FAULT, "game", league, *FAULT.c[2:], wanted=faults).order_by(FAULT.c.number),
         select(LEAGUE.c.dictionary).where(LEAGUE.c.id == league),
     ]
-
-
-_SEAT = ("seat", "bot", "place", "score", "retired", "asked", "thought_us", "longest_us")
 
 
 def _of(table: Any, key: str, league: int, *columns: Any, wanted: bool = True) -> Select[Any]:
@@ -66,27 +65,28 @@ def _of(table: Any, key: str, league: int, *columns: Any, wanted: bool = True) -
     return select(number, *columns).where(mine if wanted else false()).order_by(number)
 
 
-def by_game(cursors: Sequence[Iterator[Row]]) -> Iterator[Kept]:
-    """From the rows of `queries`."""
+def by_game(cursors: Sequence[Iterator[Row]], *, faults: bool, seals: bool) -> Iterator[Kept]:
+    """From the rows of `queries`, which may have more than is wanted."""
     *tables, league = cursors
     dictionary = next(league, (None,))[0]
     groups = [groupby(rows, _number) for rows in tables]
     heads = [next(group, None) for group in groups]
     while numbers := [head[0] for head in heads if head]:
         number = min(numbers)
-        mine: list[Iterable[Row]] = []
+        mine: list[list[Row]] = []
         for place, head in enumerate(heads):
             if head and head[0] == number:
                 mine.append(list(head[1]))
                 heads[place] = next(groups[place], None)
             else:
-                mine.append(())
-        yield _kept(number, mine, dictionary)
+                mine.append([])
+        kept = _kept(number, mine, dictionary, faults=faults)
+        yield kept._replace(holds=_holds(kept, mine)) if seals else kept
 
 
-def _kept(number: int, tables: Sequence[Iterable[Row]], dictionary: bytes | None) -> Kept:
-    games, seats, ratings, records, faults = tables
-    block, size = next(((row[1], row[2]) for row in games), (None, None))
+def _kept(number: int, tables: Sequence[Iterable[Row]], dictionary: bytes | None, *, faults: bool) -> Kept:
+    games, seats, ratings, records, faulted = tables
+    block, size = next(((row[3], row[4]) for row in games), (None, None))
     return Kept(
         number,
         block,
@@ -94,11 +94,20 @@ def _kept(number: int, tables: Sequence[Iterable[Row]], dictionary: bytes | None
         tuple([_seat(*row[1:]) for row in seats]),
         tuple([(row[1], row[2]) for row in ratings]),
         next((_record(row[1], dictionary) for row in records), None),
-        tuple([fault_of(row[1:]) for row in faults]),
+        tuple([fault_of(row[2:]) for row in faulted]) if faults else (),
     )
 
 
-def _seat(seat: Seat, bot: Number, place: int, score: int, retired: int, *thinking: int) -> KeptSeat:
+def _holds(kept: Kept, tables: Sequence[Sequence[Row]]) -> bool | None:
+    games, seats, _, _, faults = tables
+    if not games or games[0][-1] is None:
+        return None
+    record = kept.record if isinstance(kept.record, str) else ""
+    made = game_seal(games[0][:-1], [row[1:] for row in seats], [row[1:] for row in faults], record)
+    return bytes(games[0][-1]) == made
+
+
+def _seat(seat: Seat, bot: Number, place: int, retired: int, score: int, *thinking: int) -> KeptSeat:
     return KeptSeat(seat, bot, place, score, bool(retired), *thinking)
 
 

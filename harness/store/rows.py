@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
+from harness.engine.errors import shortened
 from harness.referee import Fault, FaultKind
+from harness.store.errors import Broken
+from harness.store.sealing import game_seal, seal
 from harness.store.tables import METADATA
 from harness.store.values import Finished, Rated, Void
 
@@ -15,7 +18,10 @@ Row = tuple[Any, ...]
 
 
 def game_row(league: int, game: Finished) -> Row:
-    return league, game.number, milliseconds(game.ended), microseconds(game.took), game.block, len(game.bots)
+    mine = game.number, milliseconds(game.ended), microseconds(game.took), game.block, len(game.bots)
+    seats = [row[2:] for row in seat_rows(league, game)]
+    faults = [row[2:] for row in fault_rows(league, game)]
+    return league, *mine, game_seal(mine, seats, faults, game.record)
 
 
 def seat_rows(league: int, game: Finished) -> list[Row]:
@@ -64,7 +70,13 @@ def fault_of(columns: Sequence[Any]) -> Fault:
     """From the columns behind its key."""
     seat, turn, kind, detail, asked, answer, instead, elapsed, move_limit, bank, said = columns
     clocks = seconds(elapsed), seconds(move_limit), seconds(bank)
-    return Fault(seat, turn, FaultKind(kind), detail, asked, answer, instead, *clocks, said)
+    try:
+        known = FaultKind(kind)
+    except ValueError:
+        raise Broken(
+            f"a fault is of kind {shortened(str(kind))}, which there is not: see harness league verify"
+        ) from None
+    return Fault(seat, turn, known, detail, asked, answer, instead, *clocks, said)
 
 
 def rating_rows(league: int, rated: Rated) -> list[Row]:
@@ -72,7 +84,8 @@ def rating_rows(league: int, rated: Rated) -> list[Row]:
 
 
 def void_row(league: int, void: Void) -> Row:
-    return league, void.game, void.attempt, _text(void.reason), _text(void.detail), milliseconds(void.ended)
+    mine = void.game, void.attempt, _text(void.reason), _text(void.detail), milliseconds(void.ended)
+    return league, *mine, seal(*mine)
 
 
 def milliseconds(time: float) -> int:

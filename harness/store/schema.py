@@ -12,7 +12,7 @@ from sqlalchemy import Connection, inspect, text
 from harness.store.errors import NewerDatabase, NoSuchDatabase, NotOurs, OlderDatabase
 from harness.store.tables import METADATA
 
-NEWEST = "0001"  # of the migrations; they are numbered with four digits, so a newer one is a greater text
+NEWEST = "0002"  # of the migrations; they are numbered with four digits, so a newer one is a greater text
 MIGRATIONS = Path(__file__).parent / "migrations"
 VERSION_TABLE = "harness_version"
 

@@ -6,7 +6,7 @@ and takes no more memory for ten million games than for ten.
 
 import json
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from itertools import count, islice
 from typing import Any, Self
@@ -35,6 +35,7 @@ from harness.store.rows import (
     seconds,
 )
 from harness.store.schema import require_newest
+from harness.store.sealing import league_seal, seal
 from harness.store.values import Charter, Faulted, Finished, Rated, Run, Tally, Void
 
 _FETCH = 5_000  # rows that PostgreSQL sends at once
@@ -161,7 +162,7 @@ class Store:
                 yield Faulted(number, bot, fault_of(fault))
 
     def voids(self, run: Run) -> Iterator[Void]:
-        query = select(*VOID.c[1:]).where(VOID.c.league == run.id).order_by(VOID.c.game, VOID.c.attempt)
+        query = select(*VOID.c[1:-1]).where(VOID.c.league == run.id).order_by(VOID.c.game, VOID.c.attempt)
         with self._cursors(query) as (rows,):
             for game, attempt, reason, detail, ended in rows:
                 yield Void(game, attempt, reason, detail, ended / 1e3)
@@ -225,10 +226,23 @@ class Store:
             took=seconds(row.took_us),
         )
 
-    def kept(self, run: Run, *, records: bool = False, faults: bool = False) -> Iterator[Kept]:
-        """Every row of every game; records and faults if they are wanted."""
-        with self._cursors(*queries(run.id, records=records, faults=faults)) as cursors:
-            yield from by_game(cursors)
+    def kept(
+        self, run: Run, *, records: bool = False, faults: bool = False, seals: bool = False
+    ) -> Iterator[Kept]:
+        """Every row of every game; records, faults, and whether their seals hold, if that is wanted."""
+        with self._cursors(*queries(run.id, records=records or seals, faults=faults or seals)) as cursors:
+            yield from by_game(cursors, faults=faults, seals=seals)
+
+    def unsealed(self, run: Run) -> Iterator[tuple[str, int | None]]:
+        """What has changed since it was written, beside games: in words, with the game that it is about."""
+        with self._reading() as connection:
+            stored = connection.scalar(select(LEAGUE.c.seal).where(LEAGUE.c.id == run.id))
+            if stored is not None and bytes(stored) != league_seal(connection, run.id):
+                yield "the league's own row, or a bot's, is not what was written", None
+            voids = select(VOID).where(VOID.c.league == run.id).order_by(VOID.c.game, VOID.c.attempt)
+            for _, *mine, stored in connection.execute(voids):
+                if stored is not None and bytes(stored) != seal(*mine):
+                    yield f"void attempt {mine[1]} is not what was written", mine[0]
 
     def _no_game(self, run: Run, game: int) -> NoSuchLeague:
         name = run.charter.name
@@ -270,24 +284,31 @@ class Store:
 
 
 def _runs(connection: Connection, query: Select[Any]) -> list[Run]:
-    entrants: dict[int, list[str]] = {}
-    for league, name in connection.execute(
-        select(ENTRANT.c.league, ENTRANT.c.name).order_by(ENTRANT.c.league, ENTRANT.c.number)
+    bots: dict[int, list[tuple[str, str | None]]] = {}
+    for league, name, program in connection.execute(
+        select(ENTRANT.c.league, ENTRANT.c.name, ENTRANT.c.program).order_by(
+            ENTRANT.c.league, ENTRANT.c.number
+        )
     ):
-        entrants.setdefault(league, []).append(name)
-    return [_run(row, tuple(entrants.get(row.id, ()))) for row in connection.execute(query)]
+        bots.setdefault(league, []).append((name, program))
+    return [_run(row, bots.get(row.id, [])) for row in connection.execute(query)]
 
 
-def _run(row: Row[Any], entrants: tuple[str, ...]) -> Run:
+def _run(row: Row[Any], bots: Sequence[tuple[str, str | None]]) -> Run:
+    try:
+        versions = json.loads(row.versions)
+    except ValueError:
+        raise Broken(f"the versions of league {shortened(row.name)}, run {row.run} are damaged") from None
     charter = Charter(
         row.name,
         row.game,
         row.planned,
-        entrants,
+        tuple([name for name, _ in bots]),
         row.seed,
         bytes(row.secret),
         row.configuration,
-        json.loads(row.versions),
+        versions,
     )
     ended = None if row.ended_ms is None else row.ended_ms / 1e3
-    return Run(row.id, row.run, charter, row.commitment, row.began_ms / 1e3, ended)
+    programs = tuple([program for _, program in bots])
+    return Run(row.id, row.run, charter, row.commitment, row.began_ms / 1e3, ended, programs)

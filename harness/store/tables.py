@@ -64,6 +64,9 @@ class LeagueRow(_Table, table=True):
     began_ms: int = Field(sa_type=BigInteger)
     ended_ms: int | None = Field(default=None, sa_type=BigInteger)  # of the whole league; null: not over
     dictionary: bytes | None = None  # what the records are packed with: the text of its first
+    seal: bytes | None = (
+        None  # of all but the dictionary, with its entrants; null: an earlier harness wrote it
+    )
 
 
 class ProgressRow(_Table, table=True):
@@ -73,6 +76,9 @@ class ProgressRow(_Table, table=True):
 
     league: int = Field(primary_key=True, foreign_key=_OF_LEAGUE)
     complete: int  # games 1 to this one are all there
+    tries: int = Field(
+        default=0, sa_column_kwargs={"server_default": "0"}
+    )  # since a game was stored, in vain
 
 
 class EntrantRow(_Table, table=True):
@@ -82,6 +88,7 @@ class EntrantRow(_Table, table=True):
     league: int = Field(primary_key=True, foreign_key=_OF_LEAGUE)
     number: int = Field(primary_key=True, sa_type=SmallInteger)  # from 0
     name: str
+    program: str | None = None  # SHA-256 of its files, in hexadecimal digits; null: not known
 
 
 class GameRow(_Table, table=True):
@@ -94,6 +101,7 @@ class GameRow(_Table, table=True):
     took_us: int = Field(sa_type=BigInteger)
     block: int
     seats: int = Field(sa_type=SmallInteger)
+    seal: bytes | None = None  # with its seats, faults and record
 
 
 class SeatRow(_Table, table=True):
@@ -157,6 +165,7 @@ class VoidRow(_Table, table=True):
     reason: str
     detail: str
     ended_ms: int = Field(sa_type=BigInteger)
+    seal: bytes | None = None
 
 
 class RatingRow(_Table, table=True):

@@ -33,6 +33,7 @@ class Run:
     commitment: str  # SHA-256 of the secret, in hexadecimal digits
     began: float  # seconds since 1970, UTC
     ended: float | None  # None: it is not over
+    programs: tuple[str | None, ...] = ()  # SHA-256 of each bot's files, by number; None: not known
 
     @property
     def over(self) -> bool:

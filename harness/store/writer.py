@@ -5,18 +5,20 @@ A writer blocks while it writes, and is for one thread at a time; only `give_up`
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Self
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, Update, delete, func, insert, select, update
 
+from harness.league.fixtures import Number
 from harness.store.adding import add
 from harness.store.database import Database
 from harness.store.line import Line, enter_alone
 from harness.store.rows import ENTRANT, LEAGUE, PROGRESS, milliseconds
 from harness.store.schema import NEWEST, migrate, require_newest, version
+from harness.store.sealing import seal_league
 from harness.store.store import Store
 from harness.store.tables import METADATA
 from harness.store.values import Charter, Finished, Rated, Run, Void
@@ -50,6 +52,7 @@ class Writer(Store):
         super().__init__(database, database.reading())
         self._line = line
         self._dictionaries: dict[int, bytes | None] = {}
+        self._trying: set[int] = set()  # runs that have stored no game yet
 
     def close(self) -> None:
         super().close()
@@ -77,16 +80,49 @@ class Writer(Store):
         """Games with all that is known of them, and ratings after games that are there. What is there already stays
         as it is. When this returns, all of it is on the disk."""
         known = self._dictionaries.get(run.id)
-        self._dictionaries[run.id] = self._line.write(
-            "add", lambda connection: add(connection, run.id, games, rated, voids, known)
-        )
+
+        def work(connection: Connection) -> bytes | None:
+            if games and run.id in self._trying:
+                connection.execute(_tries(run.id, 0))
+            return add(connection, run.id, games, rated, voids, known)
+
+        self._dictionaries[run.id] = self._line.write("add", work)
+        if games:
+            self._trying.discard(run.id)
+
+    def note_programs(self, run: Run, programs: Mapping[Number, str]) -> None:
+        """What files the bots are started from, in place of what was known of them."""
+
+        def work(connection: Connection) -> None:
+            for number, program in programs.items():
+                which = ENTRANT.c.league == run.id, ENTRANT.c.number == number
+                connection.execute(update(ENTRANT).where(*which).values(program=program))
+            seal_league(connection, run.id)
+
+        self._line.write("note", work)
+
+    def begin_try(self, run: Run) -> int:
+        """How often, with this one, playing was begun since a game was stored, and not ended in order."""
+        with self._reading() as connection:
+            before = connection.scalar(select(PROGRESS.c.tries).where(PROGRESS.c.league == run.id)) or 0
+        self._trying.add(run.id)
+        self._line.write("try", lambda connection: connection.execute(_tries(run.id, before + 1)))
+        return before + 1
+
+    def end_try(self, run: Run) -> None:
+        """Playing ends in order, with or without a game: what was in vain is forgotten."""
+        self._trying.discard(run.id)
+        self._line.write("try", lambda connection: connection.execute(_tries(run.id, 0)))
 
     def finish(self, run: Run, now: float) -> None:
         """The league is over."""
         over = update(LEAGUE).where(LEAGUE.c.id == run.id, LEAGUE.c.ended_ms.is_(None))
-        self._line.write(
-            "finish", lambda connection: connection.execute(over.values(ended_ms=milliseconds(now)))
-        )
+
+        def work(connection: Connection) -> None:
+            connection.execute(over.values(ended_ms=milliseconds(now)))
+            seal_league(connection, run.id)
+
+        self._line.write("finish", work)
 
     def delete(self, run: Run) -> None:
         """With all its games. A file does not shrink: what is added next goes where they were."""
@@ -149,7 +185,12 @@ def _begin(connection: Connection, charter: Charter, now: float) -> int:
     connection.execute(insert(PROGRESS).values(league=league, complete=0))
     for number, name in enumerate(charter.entrants):
         connection.execute(insert(ENTRANT).values(league=league, number=number, name=name))
+    seal_league(connection, league)
     return league
+
+
+def _tries(league: int, number: int) -> Update:
+    return update(PROGRESS).where(PROGRESS.c.league == league).values(tries=number)
 
 
 def _league_row(charter: Charter, now: float) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from harness.engine import HarnessError
 
-_SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt")
+SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt")
 _SETTINGS = (  # of /etc: what linkers, C libraries and TLS libraries read; nothing of users, hosts and services
     *("alternatives", "ca-certificates", "crypto-policies", "ld.so.cache", "ld.so.conf", "ld.so.conf.d"),
     *("localtime", "timezone", "locale.alias", "mime.types", "nsswitch.conf", "pki", "ssl"),
@@ -30,7 +30,7 @@ def visible(
     """`program` is what the command's first word stands for. `hidden` is never shown, wherever it lies; nor is what a database keeps beside it, NAME-wal for one."""
     concealed = [Path(os.path.realpath(path)) for path in hidden]
     roots = [
-        *map(Path, _SYSTEM),
+        *map(Path, SYSTEM),
         *[Path("/etc", name) for name in _SETTINGS],
         *_python(),
         *_prefixes(program),
@@ -92,17 +92,22 @@ def _named(command: Sequence[str], directory: Path) -> Iterator[Path]:
     for word in command:
         for name in {word, word.partition("=")[2]}:
             path = Path(os.path.abspath(directory / name))
-            if "/" in name and path.exists() and not any(path.is_relative_to(root) for root in _SYSTEM):
+            if "/" in name and path.exists() and not any(path.is_relative_to(root) for root in SYSTEM):
                 place = path if path.is_dir() else path.parent
-                yield from [each for each in (place, path) if each not in (*_homes(), *_TOO_MUCH)][:1]
+                yield from [each for each in (place, path) if not too_much(each)][:1]
 
 
 def _check(directory: Path) -> None:
-    if directory in (*_homes(), *_TOO_MUCH):
+    if too_much(directory):
         raise HarnessError(
             f"{directory} is no directory to show to a bot: put the bot into one of its own, or say sandbox = "
             '"limits" (--sandbox limits)'
         )
+
+
+def too_much(directory: Path) -> bool:
+    """A home, or a directory of the system's: more than a bot's own."""
+    return directory in (*_homes(), *_TOO_MUCH)
 
 
 def _homes() -> tuple[Path, ...]:

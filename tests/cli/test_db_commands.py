@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from harness.store import Writer
+from harness.store.schema import NEWEST
 from tests.store.leagues import NOW, charter, games
 
 
@@ -36,7 +37,7 @@ def test_check_counts_what_is_there_and_says_that_it_is_whole(file: Path) -> Non
     checked = harness("db", "check", "--db", str(file))
     assert checked.returncode == 0
     lines = [line.split() for line in checked.stdout.splitlines()]
-    assert lines[0] == [f"{file}:", "version", "0001"]
+    assert lines[0] == [f"{file}:", "version", NEWEST]
     assert ["game", "10"] in lines
     assert lines[-1] == ["whole"]
 
@@ -54,7 +55,9 @@ def test_check_fails_if_anything_is_wrong(file: Path) -> None:
 
 def test_upgrade_leaves_the_newest_version_as_it_is(file: Path) -> None:
     before = file.read_bytes()
-    assert harness("db", "upgrade", "--db", str(file)).stdout == f"{file}: it has the newest version, 0001\n"
+    assert (
+        harness("db", "upgrade", "--db", str(file)).stdout == f"{file}: it has the newest version, {NEWEST}\n"
+    )
     assert file.read_bytes() == before
 
 

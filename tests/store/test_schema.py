@@ -104,7 +104,7 @@ def test_a_database_of_this_version_is_left_as_it_is(league: str) -> None:
 
 def test_an_older_database_is_refused_and_its_upgrade_named(league: str, tomorrow: Tomorrow) -> None:
     tomorrow.come()
-    with pytest.raises(OlderDatabase, match=r"version 0001, this one needs 9999.*harness db upgrade$"):
+    with pytest.raises(OlderDatabase, match=rf"version {NEWEST}, this one needs 9999.*harness db upgrade$"):
         Store.open(league)
     with pytest.raises(OlderDatabase):
         Writer.open(league)
@@ -115,7 +115,7 @@ def test_an_older_database_is_refused_and_its_upgrade_named(league: str, tomorro
 def test_an_upgrade_keeps_what_is_there(league: str, tomorrow: Tomorrow) -> None:
     tomorrow.come()
     upgraded = upgrade(league)
-    assert (upgraded.before, upgraded.after) == ("0001", "9999")
+    assert (upgraded.before, upgraded.after) == (NEWEST, "9999")
     with Store.open(league) as store:
         assert store.game(store.run("autumn"), 1) == game(1)
 
@@ -125,7 +125,7 @@ def test_a_newer_database_is_refused_by_everything_and_unchanged(league: str, to
     upgrade(league)
     tomorrow.go()
     for refused in (Store.open, Writer.open, upgrade, check):
-        with pytest.raises(NewerDatabase, match=r"version 9999; this one knows versions up to 0001\)$"):
+        with pytest.raises(NewerDatabase, match=rf"version 9999; this one knows versions up to {NEWEST}\)$"):
             refused(league)
     tomorrow.come()
     assert upgrade(league).before == "9999"
@@ -137,7 +137,7 @@ def test_an_upgrade_that_fails_half_way_changes_nothing(league: str, tomorrow: T
         upgrade(league)
     tomorrow.go()
     checked = check(league)
-    assert (checked.version, checked.problems) == ("0001", ())
+    assert (checked.version, checked.problems) == (NEWEST, ())
     with Writer.open(league) as writer:
         assert writer.game(writer.run("autumn"), 1) == game(1)
 

@@ -7,16 +7,19 @@ import platform
 import secrets
 from asyncio import CancelledError, Queue
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from itertools import chain, islice
 from time import monotonic, time
+from types import MappingProxyType
 
 import google.protobuf
 import grpc
 
 from harness import __version__
 from harness.app.bots import Bots
+from harness.app.league.programs import Programs, note, require_same
 from harness.app.play import must_play
 from harness.engine import HarnessError, deal_key, write_record
 from harness.engine.game import AnyGame
@@ -27,16 +30,22 @@ from harness.league.league import League
 from harness.league.ledger import Ledger
 from harness.league.sandbox import Level
 from harness.league.schedule import Schedule
-from harness.store import Charter, Finished, NoSuchLeague, Rated, Run, Void, Writer
+from harness.store import Charter, Finished, NoSuchLeague, Rated, Run, StoreError, Unstorable, Void, Writer
 from harness.transport import Job, Result, Runner
 
 _AT_ONCE = 1_000  # games in one transaction
 _AHEAD = 5_000  # games that wait for the store before no new ones are begun
+_TRIES = 5  # runs in a row that end before a game is stored, and cannot say why
+_SUSPECTS = 3  # games that are named then
 _NEW_SEED = 16  # bytes: nobody guesses it
 
 
 class ChangedError(HarnessError):
     """The file is not the one that the stored run was begun with."""
+
+
+class StuckError(HarnessError):
+    """Something ends this process, again and again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,22 +62,39 @@ def league_secret(seed: str) -> bytes:
     return sha256(f"league {seed}".encode()).digest()
 
 
-def begun(store: Writer, league: League, *, fresh: bool, sandbox: Level = Level.NONE) -> Run:
+def begun(
+    store: Writer,
+    league: League,
+    *,
+    fresh: bool,
+    sandbox: Level = Level.NONE,
+    programs: Programs = MappingProxyType({}),
+) -> Run:
     """The newest run of this league, to go on with it; else a new one, of which is kept in which sandbox its bots began.
-    ChangedError if the file has changed since."""
+    ChangedError if the file has changed since, ChangedProgramError if a bot that has played has."""
+    run = None if fresh else _newest(store, league)
+    if run is None:
+        run = store.begin(_charter(league, sandbox), time())
+    else:
+        _go_on(store, run, league, programs)
+    return note(store, run, programs)
+
+
+def _newest(store: Writer, league: League) -> Run | None:
     try:
-        run = store.run(league.name)
+        return store.run(league.name)
     except NoSuchLeague:
-        return store.begin(_charter(league, sandbox), time())
-    if fresh:
-        return store.begin(_charter(league, sandbox), time())
+        return None
+
+
+def _go_on(store: Writer, run: Run, league: League, programs: Programs) -> None:
     if changes := differences(configuration(run), league):
         raise ChangedError(
             f"league {league.name} was begun with another file: {'; '.join(changes)}. "
             "Change it back, or begin a new run beside the old with --fresh"
         )
     store.hold(run)
-    return run
+    require_same(run, programs, store.count(run))
 
 
 def configuration(run: Run) -> League:
@@ -126,6 +152,7 @@ class LeagueRun:
     async def play(self, bots: Bots, *, concurrency: int, told: Callable[[Stored], None]) -> None:
         """Until the last game is stored. Broken off, it stores what is over by then."""
         must_play(bots, self._names, self._rules)
+        self._try_again()
         runner = Runner(bots.links, bots.said, concurrency=concurrency)
         results: Queue[Result | None] = Queue(_AHEAD)
         saver = asyncio.create_task(self._save(results, runner, told), name="saver")
@@ -138,6 +165,19 @@ class LeagueRun:
         finally:
             await results.put(None)
             await saver
+            with suppress(StoreError):  # whoever stores has been told what is wrong
+                self._store.end_try(self.run)
+
+    def _try_again(self) -> None:
+        """What kills this process will kill it again: somebody should know before it has gone on for ever."""
+        if self._store.begin_try(self.run) > _TRIES:
+            self._store.end_try(self.run)
+            first = ", ".join(map(str, [fixture.number for fixture in islice(self.left(), _SUSPECTS)]))
+            raise StuckError(
+                f"league {self.league.name}: the last {_TRIES} runs were ended from outside, or crashed, before any game "
+                f"was stored. The next games are {first}, …: with --concurrency 1 the first of them is the one. "
+                "Running it again tries again"
+            )
 
     def left(self) -> Iterator[Fixture]:
         """The schedule without what was there at the beginning."""
@@ -173,19 +213,35 @@ class LeagueRun:
                     over = await results.get() is None
 
     def _stored(self, results: Sequence[Result]) -> Stored:
-        games = tuple(
-            [
-                self._finished(result, self._on.pop(result.job.number))
-                for result in results
-                if result.over.record
-            ]
-        )
+        games = [
+            self._finished(result, self._on.pop(result.job.number))
+            for result in results
+            if result.over.record
+        ]
+        voids = [void for result in results for void in _voids(result)]
+        try:
+            return self._added(games, voids)
+        except Unstorable:
+            attempts = {result.job.number: len(result.voided) + 1 for result in results}
+            return _joined(
+                [self._added([], voids), *[self._alone(game, attempts[game.number]) for game in games]]
+            )
+
+    def _added(self, games: Sequence[Finished], voids: Sequence[Void]) -> Stored:
+        """Ratings go on from these games when they are stored, and not before."""
+        ledger = self.ledger.copy()
         played = [Played(game.number, game.block, game.bots, *game.outcome) for game in games]
-        rated = (*self._rated, *[Rated(*each) for each in self.ledger.add(played)])
-        voids = tuple([void for result in results for void in _voids(result)])
+        rated = (*self._rated, *[Rated(*each) for each in ledger.add(played)])
         self._store.add(self.run, games, rated, voids)
-        self._rated = []
-        return Stored(games, rated, voids)
+        self.ledger, self._rated = ledger, []
+        return Stored(tuple(games), rated, tuple(voids))
+
+    def _alone(self, game: Finished, attempt: int) -> Stored:
+        """A result that cannot be stored, by a bug, is void, and keeps no other from being stored."""
+        try:
+            return self._added([game], ())
+        except Unstorable as error:
+            return self._added([], [Void(game.number, attempt, str(error), "", time())])
 
     def _finished(self, result: Result, fixture: Fixture) -> Finished:
         job, over = result.job, result.over
@@ -239,6 +295,14 @@ async def sampled(league: League, rules: AnyGame, bots: Bots, *, concurrency: in
             if monotonic() - began > seconds:
                 break
     return Pace(games, monotonic() - began)
+
+
+def _joined(parts: Sequence[Stored]) -> Stored:
+    return Stored(
+        tuple(chain.from_iterable([part.games for part in parts])),
+        tuple(chain.from_iterable([part.rated for part in parts])),
+        tuple(chain.from_iterable([part.voids for part in parts])),
+    )
 
 
 def _voids(result: Result) -> Iterator[Void]:

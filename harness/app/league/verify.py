@@ -26,6 +26,7 @@ class Part(Enum):
     CHANCE = "cards, dice"
     RESULTS = "results"
     RATINGS = "ratings"
+    SEALS = "seals"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,11 @@ def verify_league(store: Store, run: Run, told: Callable[[int], None] | None = N
     found = Verification(run)
     found.parts[Part.COMMITMENT].add(_flaw(_broken_promise(run)))
     plan = _plan(found)
-    for kept, replay in replays(store.kept(run, records=True), run.charter.secret, store.count(run)):
+    for what, game in store.unsealed(run):
+        found.parts[Part.SEALS].add(Flaw(what, game))
+    for kept, replay in replays(
+        store.kept(run, records=True, seals=True), run.charter.secret, store.count(run)
+    ):
         _add(found, kept, replay)
         if plan:
             plan.add(found, kept, replay)
@@ -103,6 +108,13 @@ def _add(found: Verification, kept: Kept, replay: Replayed) -> None:
     found.parts[Part.RULES].add(_in_record(replay.rules, kept.number))
     found.parts[Part.CHANCE].add(_in_record(replay.chance, kept.number))
     found.parts[Part.RESULTS].add(_flaw(contradiction, kept.number))
+    if kept.holds is not None:
+        broken = (
+            None
+            if kept.holds
+            else "its rows are not what was written: the game's, its seats', faults' and record"
+        )
+        found.parts[Part.SEALS].add(_flaw(broken, kept.number))
 
 
 class _Plan:

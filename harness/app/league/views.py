@@ -96,6 +96,7 @@ def about(run: Run, there: int) -> dict[str, Any]:
         "commitment": run.commitment,
         "secret": charter.secret.hex() if run.over else None,
         "versions": dict(charter.versions),
+        "programs": dict(zip(charter.entrants, run.programs, strict=True)),
         "configuration": configured if run.over else {**configured, "seed": None},
     }
 

@@ -20,11 +20,12 @@ def verified(file: Path) -> Verification:
 
 
 def failures(file: Path) -> dict[Part, tuple[int | None, str]]:
-    """The first flaw of each part that does not hold: the game, and the rest in words."""
+    """The first flaw of each part that does not hold: the game, and the rest in words. No seal holds after a change:
+    what is proved without seals is told."""
     return {
         part: (finding.first.game, finding.first.what)
         for part, finding in verified(file).parts.items()
-        if finding.first
+        if finding.first and part is not Part.SEALS
     }
 
 
@@ -86,7 +87,7 @@ def test_many_games_are_shared_out_among_processes_and_come_back_in_order(
     monkeypatch.setattr(replays, "_TOGETHER", 3)
     rewrite(league, 11, with_another_card)
     found = verified(league)
-    assert [part.failed for part in found.parts.values()] == [0, 0, 0, 1, 1, 0, 0]
+    assert [part.failed for part in found.parts.values()] == [0, 0, 0, 1, 1, 0, 0, 1]
     first = found.parts[Part.RULES].first
     assert first
     assert first.game == 11
