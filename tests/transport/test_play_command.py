@@ -111,3 +111,13 @@ def test_a_bot_whose_address_nobody_answers_is_told() -> None:
     assert (process.returncode, out) == (1, "")
     assert err.startswith("error: bot nobody at unix:/nonexistent: ")
     assert err.count("\n") == 1
+
+
+def test_what_grpc_would_log_of_a_bot_reaches_no_terminal() -> None:
+    """A line for every time that the bot goes away, and it may go often; with what it says, escapes and all."""
+    bots = [bot("raw_goes"), bot("honest", "a"), bot("honest", "b")]
+    with playing(*bots, "--move-limit=0.2", environment={RECORD: os.devnull}) as process:
+        _, err = process.communicate(timeout=60.0)
+    assert process.returncode == 3
+    assert "too_many_pings" not in err
+    assert "goodbye" not in err

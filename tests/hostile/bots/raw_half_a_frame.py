@@ -1,0 +1,17 @@
+"""Begins a frame with its answer, and never ends it."""
+
+from tests.hostile.bots.wire import tame
+from tests.hostile.raw import Call, answers, serve
+
+EXPECTED = "timeout"
+
+
+async def play(call: Call) -> None:
+    await call.hello()
+    async for ask in call.later_asks():
+        await call.write(call.frame(answers(tame(ask))).serialize()[:-1])
+        call.connection.is_mute = True
+
+
+if __name__ == "__main__":
+    serve(play)

@@ -1,0 +1,13 @@
+"""Takes every connection, and says nothing on any."""
+
+from tests.hostile.raw import Connection, serve_bare
+
+EXPECTED = "unreachable"
+
+
+async def meet(connection: Connection) -> None:
+    await connection.closed()
+
+
+if __name__ == "__main__":
+    serve_bare(meet)

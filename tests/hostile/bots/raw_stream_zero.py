@@ -1,0 +1,19 @@
+"""Sends its answers on stream 0, which is the connection's own."""
+
+from hyperframe.frame import DataFrame
+
+from tests.hostile.bots.wire import tame
+from tests.hostile.raw import Call, answers, serve
+
+EXPECTED = "timeout"
+
+
+async def play(call: Call) -> None:
+    await call.hello()
+    async for ask in call.later_asks():
+        frame = DataFrame(1, answers(tame(ask))).serialize()
+        await call.write(frame[:5] + bytes(4) + frame[9:])
+
+
+if __name__ == "__main__":
+    serve(play)
