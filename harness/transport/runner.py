@@ -25,6 +25,9 @@ from harness.transport.table import Table, Waiting
 from harness.wire import MalformedError
 
 _WINDOW = 64  # waiting jobs that are looked at for one whose bots all have room
+_STALE = (
+    64  # deadlines of matches that are over, and twice as many as there are matches, may wait for their time
+)
 _ATTEMPTS = 3  # at a match: what fails once may hang on the moment, what fails three times will fail again
 _TRACE = 8_000  # characters of a void match's traceback, the last
 _SAID = 2_000  # characters of what a bot printed before a fault, the last
@@ -254,6 +257,15 @@ class Runner:
         if deadline is not None and deadline < table.due:
             table.due = deadline
             heapq.heappush(self._deadlines, (deadline, next(self._serial), table))
+            if len(self._deadlines) > 2 * self._running + _STALE:
+                self._forget_deadlines()
+
+    def _forget_deadlines(self) -> None:
+        """Where there is an hour for an answer, matches that are over would else be kept for an hour."""
+        self._deadlines = [
+            each for each in self._deadlines if not each[2].match.over and each[0] == each[2].due
+        ]
+        heapq.heapify(self._deadlines)
 
     async def _tick(self) -> None:
         """Keeps the clock honest, and closes questions whose time is over."""

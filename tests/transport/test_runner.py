@@ -1,8 +1,9 @@
 """Many matches over a few streams: the right games, no more at once than a bot wants, and whose fault is whose."""
 
 import asyncio
+import gc
 
-from harness.referee import FaultKind, Terms
+from harness.referee import FaultKind, Match, Terms
 from harness.transport import Runner
 from tests.hostile.bots.honest import Honest
 from tests.transport.conftest import HonestBot
@@ -50,6 +51,18 @@ def test_two_hundred_games_are_played_64_at_once(honest: HonestBot) -> None:
 
     run(main())
     assert most_at_once(honest) == 64
+
+
+def test_matches_that_are_over_are_forgotten_though_they_had_hours_for_each_answer(honest: HonestBot) -> None:
+    async def main() -> None:
+        async with link_up("a", honest.address) as a:
+            jobs = [job("aaa", Terms(move_limit=36_000.0), number) for number in range(200)]
+            async for result in Runner({"a": a}, concurrency=5).play(jobs):
+                assert not result.over.faults
+                if result.job.number == 199:
+                    assert sum(isinstance(each, Match) for each in gc.get_objects()) < 150
+
+    run(main())
 
 
 def test_no_more_games_are_on_than_the_runner_may_have_on(honest: HonestBot) -> None:
