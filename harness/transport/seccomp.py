@@ -1,5 +1,6 @@
 """The system calls that a bot has no use for, as a filter for the kernel: what would let it open new namespaces, reach
-kernel interfaces with a history of holes, or talk to other bots past the namespaces it is in (key rings, vsock).
+kernel interfaces with a history of holes, talk to other bots past the namespaces it is in (key rings, vsock), or have
+us go where it cannot (symbolic links: the referee reaches into its directory for its socket).
 
 A pure function of the machine's name. It must never deny what a common runtime needs."""
 
@@ -50,6 +51,8 @@ _DENIED = {  # their numbers on x86_64 and on aarch64
     "settimeofday": (164, 170),
     "clock_settime": (227, 112),
     "syslog": (103, 116),
+    "symlink": (88, 36),  # which aarch64 does not have: it is symlinkat
+    "symlinkat": (266, 36),  # a link in place of its socket would have us call whoever it names
 }
 _CLONE, _UNSHARE, _CLONE3 = (56, 220), (272, 97), (435, 435)
 _SOCKET, _IOCTL = (41, 198), (16, 29)

@@ -1,5 +1,5 @@
-"""Asks the kernel for namespaces, key rings, rings of requests, other machines' sockets, traces and mounts: what sandboxes
-have been left by. Must be refused all of it."""
+"""Asks the kernel for namespaces, key rings, rings of requests, other machines' sockets, traces, mounts and links: what
+sandboxes have been left by. Must be refused all of it."""
 
 import ctypes
 import os
@@ -30,6 +30,13 @@ def opens(family: int) -> str:
         return "opened"
 
 
+def links() -> str:
+    link = f"/tmp/hostile-{os.getpid()}"
+    os.symlink("/", link)
+    os.unlink(link)
+    return "made"
+
+
 if __name__ == "__main__":
     is_arm = os.uname().machine == "aarch64"
     for flags in (_NEW_USER, _NEW_NS, _NEW_NET, _NEW_USER | _NEW_NET):
@@ -42,6 +49,7 @@ if __name__ == "__main__":
     attempt(
         "a mount", calls, "mount", b"none", b"/tmp", b"no such thing", 0, 0
     )  # which hurts nobody if it may
+    attempt("a link", links)
     attempt("another root", calls, "chroot", b"/tmp")
     attempt("the host's socket", opens, 40)
     attempt("a raw socket", opens, 17)
