@@ -6,6 +6,7 @@ a league leaves behind, so it sees what that is.
 import ctypes
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -104,7 +105,8 @@ class Lane:
         directory = Path(mkdtemp(prefix="league-", dir=self._home))
         (directory / "tmp").mkdir()
         shutil.copytree(ROOT / "tests" / "hostile", directory / "tests" / "hostile")
-        (directory / "tests" / "__init__.py").touch()
+        for material in ("__init__.py", "payloads.py"):
+            shutil.copy(ROOT / "tests" / material, directory / "tests")
         text = _LEAGUE.format(
             **asked._asdict(),
             max_faults=MAX_FAULTS,
@@ -165,15 +167,16 @@ class Lane:
     def _left_processes(self) -> list[str]:
         """They are ended, too."""
         deadline = time.monotonic() + _MOMENT
-        while (left := self._orphans()) and time.monotonic() < deadline:
+        while self._orphans() and time.monotonic() < deadline:
             time.sleep(_LOOK)
-        names = []
-        for pid in left:
-            with suppress(OSError):
-                names.append(Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ").strip())
-                os.kill(pid, 9)
-                os.waitpid(pid, 0)
-        return [f"process {name[:60]}" for name in names]
+        names = set()
+        while left := self._orphans():  # once more: their children are ours now, too
+            for pid in left:
+                with suppress(OSError):
+                    names.add(Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ").strip())
+                    os.kill(pid, signal.SIGKILL)
+                    os.waitpid(pid, 0)
+        return [f"process {name[:60]}" for name in sorted(names)]
 
     def _orphans(self) -> list[int]:
         orphans = []

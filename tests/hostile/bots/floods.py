@@ -2,8 +2,7 @@
 
 import asyncio
 
-from harness.api.bot.v1 import bot_pb2 as pb
-from tests.hostile.bots.wire import Stream, serve, tame
+from tests.hostile.bots.wire import Stream, answers_to_nothing, serve, tame
 
 EXPECTED = None
 
@@ -17,7 +16,7 @@ async def play(stream: Stream) -> None:
 
 
 async def _flood(stream: Stream) -> None:
-    answers = [pb.Answer(game_id=number, turn=number) for number in range(1000)]
+    answers = answers_to_nothing(1_000)
     while True:
         await stream.send(*answers)
 

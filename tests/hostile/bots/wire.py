@@ -62,6 +62,10 @@ def tame(ask: pb.Ask) -> pb.Answer:
     return answer(ask, _TAME.move(CODEC.read_view(ask), 1.0))
 
 
+def answers_to_nothing(count: int) -> list[pb.Answer]:
+    return [pb.Answer(game_id=number, turn=number) for number in range(1, count + 1)]
+
+
 def serve(play: Play) -> None:
     """Serve at HARNESS_ADDRESS until somebody ends the process."""
     asyncio.run(_serve(play))

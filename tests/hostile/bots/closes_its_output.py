@@ -1,0 +1,12 @@
+"""Closes input, output and error, and plays well."""
+
+import os
+
+from harness.bot import RazziaBot, serve
+
+EXPECTED = None
+
+if __name__ == "__main__":
+    for number in range(3):
+        os.close(number)
+    serve(RazziaBot)

@@ -1,0 +1,15 @@
+"""Leaves its work to a child of a child, as daemons do, and ends: who was started is gone."""
+
+import os
+
+from harness.bot import RazziaBot, serve
+
+EXPECTED = "unreachable"
+
+if __name__ == "__main__":
+    if os.fork():
+        os._exit(0)
+    os.setsid()
+    if os.fork():
+        os._exit(0)
+    serve(RazziaBot)
