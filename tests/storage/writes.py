@@ -1,0 +1,30 @@
+"""A process that writes a league game by game: `python -m tests.storage.writes FILE GAMES`. What is acknowledged is a line."""
+
+import sys
+
+from harness.store import NoSuchLeague, Run, Writer
+from tests.store.leagues import NOW, charter, game, rated
+
+
+def write(url: str, games: int) -> None:
+    with Writer.open(url) as writer:
+        run = begun(writer)
+        for number in range(writer.complete(run) + 1, games + 1):
+            one = game(number)
+            writer.add(run, [one], [rated(one)])
+            print(f"added {number}", flush=True)
+        writer.finish(run, NOW + 1_000)
+    print("closed", flush=True)
+
+
+def begun(writer: Writer) -> Run:
+    try:
+        run = writer.run("autumn")
+    except NoSuchLeague:
+        return writer.begin(charter(), NOW)
+    writer.hold(run)
+    return run
+
+
+if __name__ == "__main__":
+    write(sys.argv[1], int(sys.argv[2]))
