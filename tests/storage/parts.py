@@ -1,13 +1,22 @@
 """Each part at any length: what was done, in one line. An assertion says what does not hold."""
 
+import re
 import shutil
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from tests.storage.power import DB, Disk, require_all
+from harness.store import OlderDatabase, Void, Writer, upgrade
+from tests.app.league.stored import store_league
+from tests.storage.errors import CALLS, acknowledged, failing
+from tests.storage.flips import OF_GAMES, chosen, content, flip, found, names
+from tests.storage.power import DB, Disk, require_all, require_kept
 from tests.storage.trace import traced
+from tests.store.test_upgrade import killed_upgrade, released
+from tests.store.test_upgrade import require_all as require_all_upgraded
 
 
 def power(home: Path, times: int, seed: int, games: int = 400) -> str:
@@ -39,4 +48,85 @@ def power(home: Path, times: int, seed: int, games: int = 400) -> str:
     return f"{made} images, of {kinds['wrote']} writes and {kinds['synced']} syncs: nothing that was acknowledged is lost"
 
 
-PARTS: dict[str, tuple[Callable[[Path, int, int], str], int]] = {"power": (power, 1_000)}
+def flips(home: Path, times: int, seed: int) -> str:
+    """Of values, and as many of the file."""
+    chance, whole, file = Random(seed), home / "whole.db", home / "league.db"
+    run = store_league(whole)
+    with Writer.open(str(whole)) as writer:
+        writer.add(run, [], [], [Void(3, 1, "ArithmeticError: a bug", "Traceback …", 1.0)])
+    assert not found(whole)
+    before, refused, of_games = content(whole), 0, 0
+    for place, bit in chosen(whole, times, chance):
+        shutil.copy(whole, file)
+        if not flip(file, place, bit):
+            refused += 1
+            continue
+        said, (table, column, key) = found(file), place
+        assert said, (place, bit)
+        if table in OF_GAMES and column not in key:
+            of_games += 1
+            assert names(said, key["number" if table == "game" else "game"]), (place, bit, said)
+    stored, unused = whole.read_bytes(), 0
+    for _ in range(times):
+        damaged = bytearray(stored)
+        where = chance.randrange(8 * len(damaged))
+        damaged[where // 8] ^= 1 << where % 8
+        file.write_bytes(damaged)
+        if not found(file):
+            unused += 1
+            assert content(file) == before, f"bit {where} of the file"
+    return (
+        f"{times} values: {refused} refused by the database, {times - refused} found, {of_games} of games, which were named; "
+        f"{times} bits of the file: {times - unused} found, {unused} change no row"
+    )
+
+
+def errors(home: Path, times: int, seed: int, games: int = 30) -> str:
+    """Of each kind of call, some; all of them if there are enough times."""
+    chance, ended = Random(seed), Counter[str]()
+    for turn in range(times):
+        call = CALLS[turn % len(CALLS)]
+        nth = 1 + turn // len(CALLS) if times > 900 else chance.randrange(1, _ABOUT[call])
+        file = home / f"{turn}.db"
+        command = [sys.executable, "-m", "tests.storage.writes", str(file), str(games)]
+        done = failing(command, file, call, nth)
+        kept = acknowledged(done.stdout)
+        if done.returncode == 0:
+            ended["came too late"] += 1
+        else:
+            assert re.fullmatch(r"error: .*\n", done.stderr), (call, nth, done.stderr)
+            ended[re.sub(r".*: (?=it |the )", "", done.stderr.strip())] += 1
+            if kept:
+                require_kept(str(file), kept)
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        require_kept(str(file), games)
+    return f"{times} failing calls: {dict(ended)}; nothing that was acknowledged is lost, and the next run completes the league"
+
+
+def upgrades(home: Path, times: int, seed: int) -> str:
+    """Killed at any moment: a database is as it was, or upgraded, and the next upgrade brings it there."""
+    chance, states = Random(seed), Counter[str]()
+    for turn in range(times):
+        url = str(home / f"{turn}.db")
+        released("0001", url)
+        code = killed_upgrade(url, after=chance.uniform(*_UPGRADING))
+        try:
+            require_all_upgraded(url)
+            states["upgraded" if code == 0 else "upgraded, then killed"] += 1
+        except OlderDatabase:
+            assert code != 0
+            states["as it was"] += 1
+            upgrade(url)
+            require_all_upgraded(url)
+    return f"{times} upgrades killed: {dict(states)}; all whole"
+
+
+_UPGRADING = 0.2, 2.5  # seconds after the start of the process
+_ABOUT = {"fdatasync": 36, "pwrite64": 400, "pread64": 30}  # calls of 30 games
+
+PARTS: dict[str, tuple[Callable[[Path, int, int], str], int]] = {
+    "power": (power, 1_000),
+    "flips": (flips, 1_000),
+    "errors": (errors, 100),
+    "upgrades": (upgrades, 100),
+}

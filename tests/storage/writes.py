@@ -2,7 +2,7 @@
 
 import sys
 
-from harness.store import NoSuchLeague, Run, Writer
+from harness.store import NoSuchLeague, Run, StoreError, Writer
 from tests.store.leagues import NOW, charter, game, rated
 
 
@@ -27,4 +27,7 @@ def begun(writer: Writer) -> Run:
 
 
 if __name__ == "__main__":
-    write(sys.argv[1], int(sys.argv[2]))
+    try:
+        write(sys.argv[1], int(sys.argv[2]))
+    except StoreError as error:
+        sys.exit(f"error: {error}")

@@ -1,0 +1,25 @@
+"""A sample of what `python -m tests.storage` does at length."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.storage import parts
+
+pytestmark = pytest.mark.slow
+
+
+def test_no_power_loss_costs_a_game_that_was_acknowledged(tmp_path: Path) -> None:
+    assert parts.power(tmp_path, 30, seed=2, games=40).startswith("30 images")
+
+
+def test_a_bit_that_turns_over_is_found_and_its_game_named(tmp_path: Path) -> None:
+    assert parts.flips(tmp_path, 15, seed=2)
+
+
+def test_a_disk_that_fails_costs_no_game_that_was_acknowledged(tmp_path: Path) -> None:
+    assert "the disk failed" in parts.errors(tmp_path, 3, seed=2)
+
+
+def test_an_upgrade_that_is_killed_at_any_moment_has_happened_or_not(tmp_path: Path) -> None:
+    assert parts.upgrades(tmp_path, 2, seed=2)
