@@ -78,6 +78,8 @@ def explanation(error: Exception, place: str) -> StoreError | None:
     """What an error means; None if it is none of a database's."""
     if isinstance(error, DataError | IntegrityError | OverflowError | UnicodeEncodeError):
         return Unstorable(f"{place}: it takes no such values ({_first_line(error)})")
+    if isinstance(error, UnicodeDecodeError):  # SQLite quotes what it found, and Python cannot read it
+        return Broken(f"{place}: it is damaged")
     raw = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(raw, sqlite3.Error):
         return _of_sqlite(raw, place)

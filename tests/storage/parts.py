@@ -11,9 +11,11 @@ from random import Random
 
 from harness.store import OlderDatabase, Void, Writer, upgrade
 from tests.app.league.stored import store_league
+from tests.postgresql import server
 from tests.storage.errors import CALLS, acknowledged, failing
 from tests.storage.flips import OF_GAMES, chosen, content, flip, found, names
 from tests.storage.power import DB, Disk, require_all, require_kept
+from tests.storage.together import take_over, write_by_turns
 from tests.storage.trace import traced
 from tests.store.test_upgrade import killed_upgrade, released
 from tests.store.test_upgrade import require_all as require_all_upgraded
@@ -121,6 +123,21 @@ def upgrades(home: Path, times: int, seed: int) -> str:
     return f"{times} upgrades killed: {dict(states)}; all whole"
 
 
+def writers(home: Path, times: int, seed: int) -> str:
+    """Eight processes, so many games each."""
+    del seed
+    looks = write_by_turns(str(home / DB), 8, times)
+    return f"8 processes, {times} games each: none was told that the database is locked, nor was a reader in {looks} looks"
+
+
+def takeovers(home: Path, times: int, seed: int) -> str:
+    """On both databases."""
+    on_file = take_over(str(home / DB), Random(seed), times)
+    with server() as started:
+        on_server = take_over(started.database(), Random(seed), times)
+    return f"2 * {times} pairs of writers: one of each refused, {on_file} and {on_server} games, each once"
+
+
 _UPGRADING = 0.2, 2.5  # seconds after the start of the process
 _ABOUT = {"fdatasync": 36, "pwrite64": 400, "pread64": 30}  # calls of 30 games
 
@@ -129,4 +146,6 @@ PARTS: dict[str, tuple[Callable[[Path, int, int], str], int]] = {
     "flips": (flips, 1_000),
     "errors": (errors, 100),
     "upgrades": (upgrades, 100),
+    "writers": (writers, 1_000),
+    "takeovers": (takeovers, 100),
 }

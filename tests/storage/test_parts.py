@@ -23,3 +23,11 @@ def test_a_disk_that_fails_costs_no_game_that_was_acknowledged(tmp_path: Path) -
 
 def test_an_upgrade_that_is_killed_at_any_moment_has_happened_or_not(tmp_path: Path) -> None:
     assert parts.upgrades(tmp_path, 2, seed=2)
+
+
+def test_writers_of_one_file_take_turns_and_none_finds_it_locked(tmp_path: Path) -> None:
+    assert parts.writers(tmp_path, 200, seed=2)
+
+
+def test_of_two_writers_one_is_refused_and_when_the_other_is_killed_the_next_goes_on(tmp_path: Path) -> None:
+    assert parts.takeovers(tmp_path, 2, seed=2)

@@ -355,3 +355,11 @@ def test_without_a_driver_the_extra_that_has_it_is_named() -> None:
         "postgresql://u:***@h/d: PostgreSQL needs a driver: pip install 'razzia-harness[postgres]'"
         in done.stderr
     )
+
+
+def test_damage_that_sqlite_quotes_and_nobody_can_read_is_damage(file: Path) -> None:
+    whole = file.read_bytes()
+    file.write_bytes(whole.replace(b"CREATE TABLE seat", b"CREATE TABLE se\xe5t", 1))
+    for opens in (Store.open, Writer.open, check):
+        with pytest.raises(Broken, match=r"league\.db: it is damaged"):
+            opens(str(file))
