@@ -1,8 +1,10 @@
 """What happens to the database while a league runs costs a pause or a clear end, and never a game."""
 
+import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -78,3 +80,31 @@ def test_a_second_run_of_the_same_league_is_refused(tmp_path: Path) -> None:
     finally:
         process.kill()
         process.communicate()
+
+
+def offspring(pid: int) -> set[int]:
+    """Its children, theirs, and so on."""
+    children = {int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()}
+    return children.union(*[offspring(child) for child in children])
+
+
+@pytest.mark.parametrize("signals", [[signal.SIGTERM], [signal.SIGINT, signal.SIGINT]])
+def test_a_league_that_is_told_to_stop_once_or_twice_stops_with_its_bots_and_goes_on_later(
+    tmp_path: Path, signals: list[signal.Signals]
+) -> None:
+    file, db = league_file(tmp_path, 5), str(tmp_path / "league.db")
+    process = begun(file, db, 3)
+    bots = offspring(process.pid)
+    assert len(bots) >= 8  # four, each with its keeper
+    for each in signals:
+        process.send_signal(each)
+    _, stderr = process.communicate(timeout=60)
+    assert process.returncode == 130, stderr
+    assert "Traceback" not in stderr
+    deadline = monotonic() + 20
+    while any(Path(f"/proc/{bot}").exists() for bot in bots):
+        assert monotonic() < deadline
+    assert 3 <= games_there(db) < 80
+    run_to_end(file, db)
+    run_to_end(file, str(tmp_path / "quiet.db"))
+    assert left(db) == left(str(tmp_path / "quiet.db"))

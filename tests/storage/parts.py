@@ -12,8 +12,10 @@ from random import Random
 from harness.store import OlderDatabase, Void, Writer, upgrade
 from tests.app.league.stored import store_league
 from tests.postgresql import server
+from tests.resume.kills import league_file
 from tests.storage.errors import CALLS, acknowledged, failing
 from tests.storage.flips import OF_GAMES, chosen, content, flip, found, names
+from tests.storage.leagues import quiet_league, with_jumping_clock, with_restarts
 from tests.storage.power import DB, Disk, require_all, require_kept
 from tests.storage.together import take_over, write_by_turns
 from tests.storage.trace import traced
@@ -138,6 +140,31 @@ def takeovers(home: Path, times: int, seed: int) -> str:
     return f"2 * {times} pairs of writers: one of each refused, {on_file} and {on_server} games, each once"
 
 
+def restarts(home: Path, times: int, seed: int) -> str:
+    """Of a server, so often at least."""
+    del seed
+    file, done = league_file(home, max(3, 2 * min(times, 100))), 0
+    quiet = quiet_league(file, home)
+    leagues = 0
+    while done < times:
+        with server() as started:
+            done += with_restarts(file, quiet, started)
+            leagues += 1
+    return f"{done} restarts in {leagues} leagues, each as a quiet one"
+
+
+def clock(home: Path, times: int, seed: int) -> str:
+    """Jumps of an hour."""
+    del seed
+    file, done, leagues = league_file(home, max(3, 2 * min(times, 100))), 0, 0
+    quiet = quiet_league(file, home)
+    while done < times:
+        (home / str(leagues)).mkdir()
+        done += with_jumping_clock(file, quiet, home / str(leagues))
+        leagues += 1
+    return f"{done} jumps in {leagues} leagues: no fault, and each as a quiet one"
+
+
 _UPGRADING = 0.2, 2.5  # seconds after the start of the process
 _ABOUT = {"fdatasync": 36, "pwrite64": 400, "pread64": 30}  # calls of 30 games
 
@@ -147,5 +174,7 @@ PARTS: dict[str, tuple[Callable[[Path, int, int], str], int]] = {
     "errors": (errors, 100),
     "upgrades": (upgrades, 100),
     "writers": (writers, 1_000),
+    "restarts": (restarts, 100),
+    "clock": (clock, 100),
     "takeovers": (takeovers, 100),
 }

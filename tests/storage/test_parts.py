@@ -31,3 +31,11 @@ def test_writers_of_one_file_take_turns_and_none_finds_it_locked(tmp_path: Path)
 
 def test_of_two_writers_one_is_refused_and_when_the_other_is_killed_the_next_goes_on(tmp_path: Path) -> None:
     assert parts.takeovers(tmp_path, 2, seed=2)
+
+
+def test_a_clock_that_jumps_an_hour_costs_nothing(tmp_path: Path) -> None:
+    assert parts.clock(tmp_path, 2, seed=2)
+
+
+def test_a_server_that_restarts_again_and_again_costs_nothing(tmp_path: Path) -> None:
+    assert parts.restarts(tmp_path, 2, seed=2)
