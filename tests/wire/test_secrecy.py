@@ -1,11 +1,15 @@
 """No byte that is sent to a seat hangs on what the seat may not see."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
+from typing import Any
 
 import pytest
 
-from harness.engine import Seat
+from harness.engine import IllegalMove, Seat
+from harness.games.razzia.components import CARDS
+from harness.games.razzia.moves import PLACES, Answer, Offer
 from harness.games.razzia.state import State
 from harness.games.razzia.view import View
 from harness.wire import CODECS
@@ -56,6 +60,31 @@ def test_what_is_sent_to_a_seat_does_not_change_by_a_byte_with_what_is_hidden_fr
             phases.add(state.phase)
     assert changed > 0.9 * count  # else this shows little
     assert phases == {"cards", "bills", "place", "play", "offer", "answer", "dice", "over"}
+
+
+def test_no_reason_of_a_refusal_hangs_on_what_is_hidden() -> None:
+    """What a bot is told of a wrong answer, and what is played instead."""
+    wrong: list[Any] = [*CARDS, *PLACES, *Answer, Offer.of({0: (5,)}), Offer.of(dict.fromkeys(range(8), ()))]
+    refused: Counter[str] = Counter()
+    for seats in GAME.seats:
+        for state, other, seat in pairs(seats, 500):
+            if seat is None or seat not in GAME.to_act(state):
+                continue
+            for move in wrong:
+                reason = refusal(state, seat, move)
+                assert reason == refusal(other, seat, move)
+                refused[state.phase] += bool(reason)
+            assert next(GAME.legal_moves(state, seat)) == next(GAME.legal_moves(other, seat))
+            assert GAME.story.question(GAME.view(state, seat)) == GAME.story.question(GAME.view(other, seat))
+    assert min(refused[phase] for phase in ("place", "play", "offer", "answer")) > 50
+
+
+def refusal(state: State, seat: Seat, move: Any) -> str:
+    try:
+        GAME.check(state, seat, move)
+    except IllegalMove as error:
+        return str(error)
+    return ""
 
 
 LEAKS: Mapping[str, Callable[[State, View], View]] = {

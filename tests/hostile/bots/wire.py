@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Any, TypeAlias
 
 import grpc
@@ -74,6 +75,13 @@ def serve(play: Play) -> None:
 async def _serve(play: Play) -> None:
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
+    async with serving(play, os.environ["HARNESS_ADDRESS"]):
+        await stop.wait()
+
+
+@asynccontextmanager
+async def serving(play: Play, address: str) -> AsyncIterator[None]:
+    """In this process."""
     server = grpc.aio.server()
 
     async def call(requests: AsyncIterable[bytes], context: Any) -> None:
@@ -81,7 +89,9 @@ async def _serve(play: Play) -> None:
 
     handler: Any = grpc.stream_stream_rpc_method_handler(call)
     server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(SERVICE, {METHOD: handler}),))
-    server.add_insecure_port(os.environ["HARNESS_ADDRESS"])
+    server.add_insecure_port(address)
     await server.start()
-    await stop.wait()
-    await server.stop(0.1)
+    try:
+        yield
+    finally:
+        await server.stop(0.1)

@@ -1,0 +1,1 @@
+"""A referee that is stopped again and again, and what its clocks make of it."""
