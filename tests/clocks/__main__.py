@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import signal
 import sys
 from random import Random
 
@@ -15,6 +16,7 @@ def main() -> None:
     parser.add_argument("--share", type=float, default=0.3, help="of the move limit that a slow bot takes")
     parser.add_argument("--seed", type=int, default=1, help="of the stops")
     given = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # no referee is left, and none that is stopped
     found = stopped(given.decisions, given.move_limit, given.share, Random(given.seed))
     print(told(found, given.move_limit))
     sys.exit(0 if found.holds else 1)
