@@ -1,7 +1,7 @@
 """A recorded game as a game of its own, in which one seat is asked again, and nothing that it answers changes anything:
 what is applied is always the record's. So every question is one of the record, in the record's own turns."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -55,6 +55,9 @@ class Retraced:
 
     def view(self, state: Position, seat: Seat | None) -> Any:
         return self._game.view(state.state, seat)
+
+    def views(self, state: Position, seats: Iterable[Seat | None]) -> list[Any]:
+        return self._game.views(state.state, seats)
 
     def outcome(self, state: Position) -> Outcome | None:
         """The record's, for the bot to hear; a game that broke off has none, and all are equal."""

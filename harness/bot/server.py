@@ -163,7 +163,8 @@ class _Session:
         if ask.game_id not in self._bots:
             return
         bot = self._bots[ask.game_id]
-        time_left = ask.time_left.ToTimedelta().total_seconds() - (time.monotonic() - since)
+        left = ask.time_left
+        time_left = left.seconds + left.nanos / 1e9 - (time.monotonic() - since)
         said: Any = _guarded(bot.asked, self._codec.read_view(ask), time_left) if bot else None
         if hasattr(said, "__await__"):
             key = (ask.game_id, ask.turn)

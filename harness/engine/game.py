@@ -139,6 +139,10 @@ class Game(Protocol[S, M, V]):
         """All that the seat may know, and nothing else; None is a spectator."""
         ...
 
+    def views(self, state: S, seats: Iterable[Seat | None]) -> list[V]:
+        """As `view` gives them; what they share is made once."""
+        ...
+
     def outcome(self, state: S) -> Outcome | None:
         """None while the game goes on."""
         ...

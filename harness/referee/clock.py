@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import inf
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,51 +38,47 @@ class Clock:
     """Runs while a question is written and open. The bank pays what an answer, right or wrong, took beyond the move
     limit; else thinking long and answering rubbish would be free."""
 
-    __slots__ = ("_asked", "_limit", "_longest", "_since", "_total", "bank")
+    __slots__ = ("_asked", "_limit", "_longest", "_since", "_total", "bank", "deadline", "whole")
 
     def __init__(self, terms: Terms) -> None:
         self.bank = terms.bank
+        self.whole = terms.move_limit + terms.bank  # the time for an answer whose question is put now
+        self.deadline = inf  # while it does not run
         self._limit = terms.move_limit
-        self._since: float | None = None
+        self._since = 0.0
         self._asked = 0
         self._total = self._longest = 0.0
 
     @property
-    def whole(self) -> float:
-        """The time for an answer whose question is put now."""
-        return self._limit + self.bank
-
-    @property
     def runs(self) -> bool:
-        return self._since is not None
-
-    @property
-    def deadline(self) -> float | None:
-        """None while it does not run."""
-        return None if self._since is None else self._since + self.whole
+        return self.deadline != inf
 
     def start(self, now: float) -> None:
         """It runs on if it runs already."""
-        if self._since is None:
+        if self.deadline == inf:
             self._since = now
+            self.deadline = now + self.whole
 
     def is_late(self, now: float) -> bool:
         """The instant of the deadline itself is still in time."""
-        return self._since is not None and now > self._since + self.whole
+        return now > self.deadline
 
     def left(self, now: float) -> float:
-        return self.whole if self.deadline is None else max(0.0, self.deadline - now)
+        return max(0.0, self.deadline - now) if self.runs else self.whole
 
     def stop(self, now: float) -> float:
         """The seconds since it was started; 0 if it did not run."""
-        if self._since is None:
+        if self.deadline == inf:
             return 0.0
+        self.deadline = inf
         elapsed = now - self._since
-        self.bank = max(0.0, self.bank - max(0.0, elapsed - self._limit))
         self._asked += 1
         self._total += elapsed
-        self._longest = max(self._longest, elapsed)
-        self._since = None
+        if elapsed > self._longest:
+            self._longest = elapsed
+        if self.bank and elapsed > self._limit:
+            self.bank = max(0.0, self.bank - (elapsed - self._limit))
+            self.whole = self._limit + self.bank
         return elapsed
 
     @property

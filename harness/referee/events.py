@@ -1,15 +1,14 @@
 """What a match says to whoever runs it."""
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from harness.engine import Record, Seat
 from harness.referee.clock import Thinking
 from harness.referee.faults import Fault
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(NamedTuple):
     """Put this question to the seat's bot, and tell `asked`."""
 
     seat: Seat

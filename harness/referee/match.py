@@ -10,6 +10,7 @@ goes to a seat because of another seat's answer until the turn is complete.
 """
 
 from collections import deque
+from math import inf
 from typing import Any
 
 from harness.engine import NATURE, Chance, IllegalMove, Options, Record, Seat, Turn
@@ -31,12 +32,12 @@ class Match:
         self._chance = Chance(key)
         self._terms = terms
         self._state = game.start(seats, self._options)
+        self._check = game.check
         self._turns: list[Turn] = []
+        self.turn = 1  # of the record: the one that is being played
         self._moves: dict[Seat, Any] = {}
         self._stand_ins: set[Seat] = set()
-        self._open: dict[
-            Seat, Clock
-        ] = {}  # the seats with an open question; its clock runs once it is written
+        self._open: dict[Seat, Clock] = {}  # by seat with an open question; the clock runs once it is written
         self._clocks = [Clock(terms) for _ in range(seats)]
         self._fault_count = [0] * seats
         self._faults: list[Fault] = []
@@ -50,6 +51,11 @@ class Match:
         return self._events.popleft() if self._events else None
 
     @property
+    def has_news(self) -> bool:
+        """Whether `next_event` gives one."""
+        return bool(self._events)
+
+    @property
     def options(self) -> Options:
         return self._options
 
@@ -58,30 +64,28 @@ class Match:
         """So far."""
         return tuple(self._faults)
 
-    @property
-    def turn(self) -> int:
-        """Of the record, from 1: the one that is being played."""
-        return len(self._turns) + 1
-
     def asked(self, seat: Seat, turn: int, now: float) -> None:
         """The question was written to the bot's stream. Telling it again (after a reconnection) changes nothing."""
-        if seat in self._open and turn == self.turn:
-            self._open[seat].start(now)
+        if turn == self.turn and (clock := self._open.get(seat)):
+            clock.start(now)
 
     def receive(self, seat: Seat, turn: int, move: Any, now: float) -> None:
         """An answer; it counts if it is the first to an open question and came within its time, to the instant."""
-        if not self._is_open(seat, turn):
-            return
-        if self._open[seat].is_late(now):
+        clock = self._open.get(seat)
+        if (
+            clock is None or turn != self.turn or clock.deadline == inf
+        ):  # what `_is_open` says, on the hot path
+            self._ignored += 1
+        elif now > clock.deadline:
             self._fail(seat, FaultKind.TIMEOUT, self._late(seat), now, self._text(move))
-            return
-        try:
-            self._game.check(self._state, seat, move)
-        except IllegalMove as error:
-            self._fail(seat, FaultKind.ILLEGAL, str(error), now, self._text(move))
-            return
-        self._open[seat].stop(now)
-        self._settle(seat, move)
+        else:
+            try:
+                self._check(self._state, seat, move)
+            except IllegalMove as error:
+                self._fail(seat, FaultKind.ILLEGAL, str(error), now, self._text(move))
+            else:
+                clock.stop(now)
+                self._settle(seat, move)
 
     def fault(self, seat: Seat, kind: FaultKind, now: float, detail: str, turn: int | None = None) -> None:
         """Something else than an answer came, or the bot is gone for good. A fault about a turn counts like an answer
@@ -114,8 +118,8 @@ class Match:
 
     def get_timer(self) -> float | None:
         """The earliest deadline of a question that was written: call `handle_timer` when it is past."""
-        deadlines = [clock.deadline for clock in self._open.values()]
-        return min([deadline for deadline in deadlines if deadline is not None], default=None)
+        deadline = min([clock.deadline for clock in self._open.values()], default=inf)
+        return None if deadline == inf else deadline
 
     def handle_timer(self, now: float) -> None:
         """Every question whose time is over is closed. The instant of the deadline itself is still in time."""
@@ -180,9 +184,16 @@ class Match:
             self._advance()
 
     def _apply(self) -> None:
-        moves = {seat: self._moves[seat] for seat in sorted(self._moves)}
-        self._turns.append(Turn(moves, tuple(sorted(self._stand_ins))))
-        self._moves, self._stand_ins = {}, set()
+        moves = self._moves
+        if len(moves) > 1:
+            moves = {seat: moves[seat] for seat in sorted(moves)}
+        if self._stand_ins:
+            self._turns.append(Turn(moves, tuple(sorted(self._stand_ins))))
+            self._stand_ins = set()
+        else:
+            self._turns.append(Turn(moves))
+        self.turn += 1
+        self._moves = {}
         self._state = self._game.apply(self._state, moves)
 
     def _advance(self) -> None:
@@ -204,8 +215,8 @@ class Match:
         self._finish()
 
     def _ask(self) -> None:
-        for seat, clock in self._open.items():
-            view = self._game.view(self._state, seat)
+        views = self._game.views(self._state, self._open)
+        for (seat, clock), view in zip(self._open.items(), views, strict=True):
             self._events.append(Ask(seat, self.turn, view, clock.whole))
 
     def _finish(self) -> None:

@@ -47,6 +47,9 @@ class Listener(Protocol):
     def gone(self, link: "Link", why: str) -> None:
         """The stream did not come back in time."""
 
+    def written(self, notes: list[Any]) -> None:
+        """The parts that were sent with these notes are written now."""
+
     def answers(self, link: "Link", message: pb.FromBot) -> None: ...
 
     def nonsense(self, link: "Link", why: str) -> None:
@@ -75,7 +78,7 @@ class Link:
         self._patience = patience
         self._write_limit = write_limit
         self._alive = alive
-        self._parts: list[tuple[bytes, Callable[[], None] | None]] = []
+        self._parts: list[tuple[bytes, Any]] = []
         self._wake = asyncio.Event()
         self._stuck = ""  # why we broke the stream ourselves
         self._closing = False
@@ -93,10 +96,10 @@ class Link:
         self._task = asyncio.create_task(self._run(ready), name=f"link to {self.name}")
         await ready
 
-    def send(self, part: bytes, written: Callable[[], None] | None = None) -> None:
-        """Send a part of a ToBot, one field of it, with what is to be called just before it is written."""
+    def send(self, part: bytes, note: Any = None) -> None:
+        """Send a part of a ToBot, one field of it, with what the listener is told just before it is written."""
         if self.is_up:
-            self._parts.append((part, written))
+            self._parts.append((part, note))
             self._wake.set()
 
     async def close(self) -> None:
@@ -218,9 +221,9 @@ class Link:
             self._wake.clear()
             while self._parts:
                 parts = self._batch()
-                for _, written in parts:
-                    if written:
-                        written()
+                notes = [note for _, note in parts if note]
+                if notes and self.listener:
+                    self.listener.written(notes)
                 waiting = _Countdown(self._write_limit, partial(self._hang_up, call))
                 try:
                     await call.write(b"".join([part for part, _ in parts]))
@@ -230,7 +233,7 @@ class Link:
                 await call.done_writing()
                 return
 
-    def _batch(self) -> "list[tuple[bytes, Callable[[], None] | None]]":
+    def _batch(self) -> list[tuple[bytes, Any]]:
         """What the next message is made of. A bot reads all starts of a message before its ends, so a start that
         comes after an end waits for the next one: else the bot had more games on than it wants."""
         ended, size = False, 0

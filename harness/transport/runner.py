@@ -133,17 +133,18 @@ class Runner:
     @_ours
     def answers(self, link: Link, message: pb.FromBot) -> None:
         games, now = self._games[link.name], self.clock.now()
-        touched: dict[int, Table] = {}
         for answer in message.answers:
             found = games.get(answer.game_id)
             if found is None:
                 self.unknown_answers += 1
                 continue
             table, seat = found
-            self._answer(table, seat, answer, now)
-            touched[id(table)] = table
-        for table in touched.values():
-            self._pass_on(table)
+            try:
+                self._answer(table, seat, answer, now)
+                if table.match.has_news:
+                    self._pass_on(table)
+            except Exception as error:
+                self.void(table, error)
 
     @_ours
     def nonsense(self, link: Link, why: str) -> None:
@@ -171,7 +172,6 @@ class Runner:
         if question := table.match.open_question(seat, now):
             self._ask(table, question)
 
-    @_of_one
     def _answer(self, table: Table, seat: Seat, answer: pb.Answer, now: float) -> None:
         try:
             move = table.codec.read_move(answer)
@@ -241,16 +241,18 @@ class Runner:
                     self._over(table, event)
 
     def _ask(self, table: Table, ask: Ask) -> None:
-        seat, turn = ask.seat, ask.turn
-        table.links[seat].send(table.question(ask), lambda: self._written(table, seat, turn))
-        if not table.links[seat].is_up:  # its clock runs all the same: being away is not free
-            self._written(table, seat, turn)
+        link, asked = table.links[ask.seat], (table, ask.seat, ask.turn)
+        link.send(table.question(ask), asked)
+        if not link.is_up:  # its clock runs all the same: being away is not free
+            self.written([asked])
 
     @_ours
-    def _written(self, table: Table, seat: Seat, turn: int) -> None:
-        table.match.asked(seat, turn, self.clock.now())
-        if table.due == inf or table.job.terms.bank:  # without a bank, who is asked later is due later
-            self._watch(table)
+    def written(self, asked: list[tuple[Table, Seat, int]]) -> None:
+        now = self.clock.now()
+        for table, seat, turn in asked:
+            table.match.asked(seat, turn, now)
+            if table.due == inf or table.job.terms.bank:  # without a bank, who is asked later is due later
+                self._watch(table)
 
     def _watch(self, table: Table) -> None:
         deadline = table.match.get_timer()

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Mapping
+from functools import lru_cache
 from math import inf
 from typing import NamedTuple
 
@@ -13,8 +14,9 @@ from harness.referee import Ask, Fault, FaultKind, Match, Withdrawn
 from harness.transport.job import Job, Voided
 from harness.transport.link import Link
 from harness.wire import CODECS, AnyCodec
-from harness.wire.service import field as spliced
+from harness.wire.service import varint
 
+_ASK = varint(pb.ToBot.ASKS_FIELD_NUMBER << 3 | 2)
 _KIND = {
     FaultKind.TIMEOUT: pb.FAULT_KIND_TIMEOUT,
     FaultKind.ILLEGAL: pb.FAULT_KIND_ILLEGAL,
@@ -32,7 +34,22 @@ class Waiting(NamedTuple):
 
 
 class Table:
-    __slots__ = ("began", "codec", "due", "ids", "job", "links", "match", "said", "seats", "shared", "voided")
+    __slots__ = (
+        "_heads",
+        "_shared",
+        "_view",
+        "_write",
+        "began",
+        "codec",
+        "due",
+        "ids",
+        "job",
+        "links",
+        "match",
+        "said",
+        "seats",
+        "voided",
+    )
 
     def __init__(self, waiting: Waiting, links: Mapping[str, Link]) -> None:
         job, self.voided = waiting
@@ -43,7 +60,10 @@ class Table:
         self.ids = [secrets.randbits(63) for _ in job.bots]
         self.seats = set(self.links)  # those whose bots still hear of the match
         self.said: list[str] = []  # what the bot had printed at each fault so far
-        self.shared = (0, b"")  # a turn, and what all its views share, written once
+        self._heads = [pb.Ask(game_id=each).SerializeToString() for each in self.ids]  # of every question
+        self._view = varint(self.codec.field << 3 | 2)
+        self._write = self.codec.writer()
+        self._shared = (0, b"")  # a turn, and what all its views share, written once
         self.began = 0.0  # when, by the runner's clock
         self.due = inf  # when the runner looks at its clocks next, by its heap of deadlines
 
@@ -60,11 +80,13 @@ class Table:
         return pb.ToBot(starts=[start]).SerializeToString()
 
     def question(self, ask: Ask) -> bytes:
-        if self.shared[0] != ask.turn:
-            self.shared = (ask.turn, self.codec.write_shared(ask.view))
-        question = pb.Ask(game_id=self.ids[ask.seat], turn=ask.turn, time_left=_duration(ask.time_left))
-        view = spliced(self.codec.field, self.shared[1] + self.codec.write_own(ask.view))
-        return spliced(pb.ToBot.ASKS_FIELD_NUMBER, question.SerializeToString() + view)
+        """A pb.Ask in a pb.ToBot, put together of parts that are written once."""
+        seat, turn, view, time_left = ask
+        if self._shared[0] != turn:
+            self._shared = (turn, self._write(view))
+        text = self._shared[1] + self.codec.write_own(view)
+        question = self._heads[seat] + _terms(turn, time_left) + self._view + varint(len(text)) + text
+        return _ASK + varint(len(question)) + question
 
     def withdrawal(self, event: Withdrawn) -> bytes:
         fault = _fault(event.fault)
@@ -77,6 +99,11 @@ class Table:
         own_end = pb.GameEnd(game_id=self.ids[seat], faults=own)
         own_end.MergeFrom(end)
         return pb.ToBot(ends=[own_end]).SerializeToString()
+
+
+@lru_cache(maxsize=1 << 12)
+def _terms(turn: int, time_left: float) -> bytes:
+    return pb.Ask(turn=turn, time_left=_duration(time_left)).SerializeToString()
 
 
 def _duration(seconds: float) -> Duration:

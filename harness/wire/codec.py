@@ -1,5 +1,6 @@
 """What a game needs to go over the wire: its case of the oneofs of bot.proto."""
 
+from collections.abc import Callable
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from harness.api.bot.v1.bot_pb2 import Answer, Ask
@@ -25,6 +26,10 @@ class Codec(Protocol[V, M]):
     def write_shared(self, view: V) -> bytes: ...
 
     def write_own(self, view: V) -> bytes: ...
+
+    def writer(self) -> Callable[[V], bytes]:
+        """`write_shared` for one match, turn by turn: what it has written and is the same still is not written again."""
+        ...
 
     def read_view(self, ask: Ask) -> V: ...
 

@@ -1,15 +1,19 @@
 """Razzia's views and moves on the wire (protos/harness/api/razzia/v1/razzia.proto)."""
 
-from collections.abc import Iterable
-from typing import cast
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from operator import attrgetter
+from typing import Any, cast
 
 from harness.api.bot.v1 import bot_pb2
 from harness.api.razzia.v1 import razzia_pb2 as pb
-from harness.games.razzia.components import CARDS, SEATS, VALUES, Card, set_up
+from harness.engine import NATURE
+from harness.games.razzia.components import CARDS, SEATS, VALUES, Bill, Card, set_up
 from harness.games.razzia.moves import PLACES, Answer, Move, Offer, Place
 from harness.games.razzia.state import Contest, Duel, Meeting, Phase, Round, Take
 from harness.games.razzia.view import Table, View
 from harness.wire.codec import MalformedError
+from harness.wire.service import field, number
 
 _CARD = {int(card): card for card in CARDS}
 _PHASE: dict[Phase, pb.Phase] = {
@@ -31,19 +35,25 @@ class RazziaCodec:
     field = bot_pb2.Ask.RAZZIA_FIELD_NUMBER
 
     def write_shared(self, view: View) -> bytes:
-        return pb.View(table=_table(view.table)).SerializeToString()
+        return _Writer().write(view)
+
+    def writer(self) -> Callable[[View], bytes]:
+        return _Writer().write
 
     def write_own(self, view: View) -> bytes:
-        return pb.View(seat=view.seat, hand=_numbers(view.hand), bill=view.bill).SerializeToString()
+        """What pb.View(seat, hand, bill) gives, by hand: this is a third of the price, and written for each question.
+        Seats, cards and bills are bytes on the wire, as all of them are below 128."""
+        seat, hand, bill, _ = view
+        if seat is None:
+            return b""
+        own = b"\x10%c\x1a%c%b" % (seat, len(hand), bytes(hand)) if hand else b"\x10%c" % seat
+        return own if bill is None else b"%b\x20%c" % (own, bill)
 
     def read_view(self, ask: bot_pb2.Ask) -> View:
         view = ask.razzia
-        return View(
-            seat=view.seat if view.HasField("seat") else None,
-            hand=_cards(view.hand),
-            bill=view.bill if view.HasField("bill") else None,
-            table=_read_table(view.table),
-        )
+        seat = view.seat if view.HasField("seat") else None
+        bill = view.bill if view.HasField("bill") else None
+        return View(seat, _cards(view.hand), bill, cast("Table", _TableRead(view.table)))
 
     def write_move(self, answer: bot_pb2.Answer, move: Move) -> None:
         written = answer.razzia
@@ -98,33 +108,80 @@ def _read_offer(offer: pb.Offer) -> Offer:
     return Offer.of(shares)
 
 
+class _Writer:
+    """What all seats of a table see, turn by turn: a table as fields behind each other, of which those that seldom change
+    are kept as they were written."""
+
+    def __init__(self) -> None:
+        self._last: Round | None = None
+        self._shuffled: tuple[Card, ...] = ()
+        self._played: tuple[tuple[Card, ...], ...] = ()
+        self._written_last = self._written_shuffled = self._written_played = b""
+
+    def write(self, view: View) -> bytes:
+        table = view.table
+        if table.last is not self._last:
+            self._last = table.last
+            self._written_last = pb.Table(last=_round(table.last)).SerializeToString() if table.last else b""
+        if table.shuffled is not self._shuffled:
+            self._shuffled = table.shuffled
+            self._written_shuffled = pb.Table(shuffled=_numbers(table.shuffled)).SerializeToString()
+        if table.played != self._played:
+            self._write_played(table.played)
+        written = (  # in the order of their numbers, as protobuf writes them
+            _head(table[:_BARS]),
+            *map(_bar, table.bars),
+            pb.Table(
+                fortunes=table.fortunes, now=_round(table.now) if table.now else None
+            ).SerializeToString(),
+            self._written_last,
+            number(pb.Table.PILE_FIELD_NUMBER, table.pile),
+            self._written_shuffled,
+            self._written_played,
+            number(pb.Table.BILLS_FIELD_NUMBER, table.bills),
+        )
+        return field(pb.View.TABLE_FIELD_NUMBER, b"".join(written))
+
+    def _write_played(self, played: tuple[tuple[Card, ...], ...]) -> None:
+        """Rounds are added, until a shuffle takes them all away."""
+        known = len(self._played)
+        if played[:known] != self._played:
+            known, self._written_played = 0, b""
+        new = [pb.Plays(cards=_numbers(cards)) for cards in played[known:]]
+        self._written_played += pb.Table(played=new).SerializeToString()
+        self._played = played
+
+
+@lru_cache(maxsize=1 << 12)
+def _bar(bills: tuple[Bill, ...]) -> bytes:
+    return pb.Table(bars=[pb.Bar(bills=bills)]).SerializeToString()
+
+
+_BARS = Table._fields.index("bars")
+
+
+@lru_cache(maxsize=1 << 13)
+def _head(fields: tuple[Any, ...]) -> bytes:
+    """What stands before the bars."""
+    seats, rounds, phase, acting, number, dealer, placed = fields
+    return pb.Table(
+        seats=seats,
+        rounds=rounds,
+        phase=_PHASE[phase],
+        acting=acting if acting[:1] != (NATURE,) else None,
+        round=number,
+        dealer=dealer,
+        placed=_placed(placed),
+    ).SerializeToString()
+
+
 def _numbers(cards: Iterable[Card]) -> "list[pb.Card]":
     """Our cards are the numbers of the enum already."""
     return cast("list[pb.Card]", cards)
 
 
-def _cards(numbers: Iterable[int]) -> tuple[Card, ...]:
-    return tuple([_CARD[number] for number in numbers])
-
-
-def _table(table: Table) -> pb.Table:
-    return pb.Table(
-        seats=table.seats,
-        rounds=table.rounds,
-        phase=_PHASE[table.phase],
-        acting=[seat for seat in table.acting if seat >= 0],
-        round=table.number,
-        dealer=table.dealer,
-        placed=_placed(table.placed),
-        bars=[pb.Bar(bills=bills) for bills in table.bars],
-        fortunes=table.fortunes,
-        now=_round(table.now) if table.now else None,
-        last=_round(table.last) if table.last else None,
-        pile=table.pile,
-        shuffled=_numbers(table.shuffled),
-        played=[pb.Plays(cards=_numbers(cards)) for cards in table.played],
-        bills=table.bills,
-    )
+def _cards(numbers: Sequence[int]) -> tuple[Card, ...]:
+    return tuple([_CARD[number] for number in numbers[:]])
 
 
 def _placed(placed: tuple[int, int] | None) -> pb.PlacedBill | None:
@@ -176,24 +233,63 @@ _PHASE_READ: dict[int, Phase] = {
 }
 
 
-def _read_table(table: pb.Table) -> Table:
-    return Table(
-        seats=table.seats,
-        rounds=table.rounds,
-        phase=_PHASE_READ.get(table.phase, "dice"),
-        acting=tuple(table.acting),
-        number=table.round,
-        dealer=table.dealer,
-        placed=_read_placed(table),
-        bars=tuple([tuple(bar.bills) for bar in table.bars]),
-        fortunes=tuple(table.fortunes),
-        now=_read_round(table.now) if table.HasField("now") else None,
-        last=_read_round(table.last) if table.HasField("last") else None,
-        pile=table.pile,
-        shuffled=_cards(table.shuffled),
-        played=tuple([_cards(plays.cards) for plays in table.played]),
-        bills=table.bills,
-    )
+_TABLE_READ: Mapping[str, Callable[[pb.Table], Any]] = {
+    "seats": attrgetter("seats"),
+    "rounds": attrgetter("rounds"),
+    "phase": lambda table: _PHASE_READ.get(table.phase, "dice"),
+    "acting": lambda table: tuple(table.acting),
+    "number": attrgetter("round"),
+    "dealer": attrgetter("dealer"),
+    "placed": lambda table: _read_placed(table),
+    "bars": lambda table: tuple([tuple(bar.bills[:]) for bar in table.bars]),
+    "fortunes": lambda table: tuple(table.fortunes[:]),
+    "now": lambda table: _read_round(table.now) if table.HasField("now") else None,
+    "last": lambda table: _read_round(table.last) if table.HasField("last") else None,
+    "pile": attrgetter("pile"),
+    "shuffled": lambda table: _cards(table.shuffled),
+    "played": lambda table: tuple([_cards(plays.cards) for plays in table.played]),
+    "bills": attrgetter("bills"),
+}
+
+
+class _TableRead:
+    """A `Table` as it came: a field is read when the bot looks at it. All of them would cost more than all the rest that is
+    done for a question, and most bots look at few."""
+
+    def __init__(self, message: pb.Table) -> None:
+        self._message = message
+
+    def __getattr__(self, name: str) -> Any:
+        """A field for the first time, or something else that a named tuple has."""
+        if name in _TABLE_READ:
+            value = self.__dict__[name] = _TABLE_READ[name](self._message)
+            return value
+        return getattr(self._whole(), name)
+
+    def _whole(self) -> Table:
+        return Table(*[getattr(self, name) for name in Table._fields])
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._whole())
+
+    def __len__(self) -> int:
+        return len(Table._fields)
+
+    def __getitem__(self, key: Any) -> Any:
+        return self._whole()[key]
+
+    def __eq__(self, other: object) -> bool:
+        return self._whole() == (other._whole() if isinstance(other, _TableRead) else other)
+
+    def __hash__(self) -> int:
+        return hash(self._whole())
+
+    def __repr__(self) -> str:
+        return repr(self._whole())
+
+    def __reduce__(self) -> Any:
+        """A copy is a plain one."""
+        return Table, tuple(self)
 
 
 def _read_placed(holder: pb.Table | pb.Round) -> tuple[int, int] | None:

@@ -1,5 +1,7 @@
 """The call between referee and bot, as both ends name it; messages cross it as bytes that each end writes itself."""
 
+from functools import lru_cache
+
 SERVICE = "harness.api.bot.v1.BotService"
 METHOD = "Play"
 PATH = f"/{SERVICE}/{METHOD}"
@@ -15,9 +17,13 @@ def field(number: int, content: bytes) -> bytes:
     return varint(number << 3 | 2) + varint(len(content)) + content
 
 
+def number(number: int, value: int) -> bytes:
+    """A protobuf field that is a number; 0 is what is there without it."""
+    return varint(number << 3) + varint(value) if value else b""
+
+
+@lru_cache(maxsize=1 << 14)  # small ones come again and again
 def varint(value: int) -> bytes:
-    if value < 0x80:
-        return bytes((value,))
     written = bytearray()
     while value >= 0x80:
         written.append(value & 0x7F | 0x80)

@@ -4,7 +4,7 @@ from typing import Any
 
 from harness.games.razzia import Razzia
 
-METHODS = ["start", "chance", "check", "apply", "view", "audit", "outcome"]
+METHODS = ["start", "chance", "check", "apply", "views", "audit", "outcome"]
 
 
 class Failing(Razzia):

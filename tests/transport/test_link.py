@@ -3,6 +3,7 @@
 import asyncio
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -36,6 +37,9 @@ class Heard:
     def gone(self, link: Link, why: str) -> None:
         del link
         self._note(f"gone: {why}")
+
+    def written(self, notes: list[Any]) -> None:
+        del notes
 
     def answers(self, link: Link, message: pb.FromBot) -> None:
         del link, message

@@ -1,6 +1,6 @@
 """A game that fails in the referee's own hands: it is void, charged to nobody, and played again with the same deal."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -46,13 +46,21 @@ class BrokenWhenAskedAgain(Razzia):
         self.put: set[tuple[Any, ...]] = set()
         self.has_failed = False
 
+    def views(self, state: State, seats: Iterable[Seat | None]) -> Any:
+        for seat in (seats := list(seats)):
+            self._put(state, seat)
+        return super().views(state, seats)
+
     def view(self, state: State, seat: Seat | None) -> Any:
+        self._put(state, seat)
+        return super().view(state, seat)
+
+    def _put(self, state: State, seat: Seat | None) -> None:
         question = (state.number, state.phase, seat)
         if question in self.put and not self.has_failed:
             self.has_failed = True
             raise ArithmeticError("a bug in the second view")
         self.put.add(question)
-        return super().view(state, seat)
 
 
 def with_game(game: Razzia, bots: list[str], terms: Terms = EASY) -> Job:

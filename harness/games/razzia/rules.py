@@ -24,7 +24,7 @@ from harness.games.razzia.duels import fought, ranked
 from harness.games.razzia.moves import Answer, Bills, Cards, Dice, Move, RazziaNotation
 from harness.games.razzia.state import Contest, Duel, State, Take
 from harness.games.razzia.story import RazziaStory
-from harness.games.razzia.view import view
+from harness.games.razzia.view import View, views
 
 _CHANCE = (NATURE,)
 _new = tuple.__new__  # on the hot path: a named tuple for half the price of calling its class
@@ -62,7 +62,11 @@ class Razzia:
     check = staticmethod(legal.check)
     legal_moves = staticmethod(legal.legal_moves)
     random_moves = staticmethod(legal.random_moves)
-    view = staticmethod(view)
+    views = staticmethod(views)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        [view] = views(state, [seat])
+        return view
 
     def chance(self, state: State, chance: Chance) -> Move:
         """docs/chance.md names these events; a change of a name is a change of every deal."""

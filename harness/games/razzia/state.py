@@ -94,7 +94,7 @@ class State:
 
     @property
     def fortunes(self) -> tuple[int, ...]:
-        return tuple([sum(purse) for purse in self.purses])
+        return tuple(map(sum, self.purses))
 
     @property
     def now(self) -> Round:
