@@ -79,6 +79,7 @@ class Link:
         self._write_limit = write_limit
         self._alive = alive
         self._parts: list[tuple[bytes, Any]] = []
+        self._has_ends = False
         self._wake = asyncio.Event()
         self._stuck = ""  # why we broke the stream ourselves
         self._closing = False
@@ -99,8 +100,11 @@ class Link:
     def send(self, part: bytes, note: Any = None) -> None:
         """Send a part of a ToBot, one field of it, with what the listener is told just before it is written."""
         if self.is_up:
+            if not self._parts:
+                self._wake.set()
             self._parts.append((part, note))
-            self._wake.set()
+            if part[0] == _END:
+                self._has_ends = True
 
     async def close(self) -> None:
         """Say goodbye: let the bot end the call, for a moment."""
@@ -236,13 +240,13 @@ class Link:
     def _batch(self) -> list[tuple[bytes, Any]]:
         """What the next message is made of. A bot reads all starts of a message before its ends, so a start that
         comes after an end waits for the next one: else the bot had more games on than it wants."""
-        ended, size = False, 0
-        for part, _ in self._parts[:_BATCH]:
-            if ended and part[0] == _START:
-                break
-            ended = ended or part[0] == _END
-            size += 1
+        size = _BATCH
+        if self._has_ends:
+            kinds = bytes([part[0] for part, _ in self._parts[:_BATCH]])
+            if (end := kinds.find(_END)) >= 0 and (start := kinds.find(_START, end)) >= 0:
+                size = start
         parts, self._parts = self._parts[:size], self._parts[size:]
+        self._has_ends = self._has_ends and bool(self._parts)
         return parts
 
     def _hang_up(self, call: Any) -> None:

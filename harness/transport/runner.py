@@ -139,10 +139,16 @@ class Runner:
                 self.unknown_answers += 1
                 continue
             table, seat = found
+            match = table.match
             try:
-                self._answer(table, seat, answer, now)
-                if table.match.has_news:
-                    self._pass_on(table)
+                try:
+                    move = table.codec.read_move(answer)
+                except MalformedError as error:
+                    match.fault(seat, FaultKind.MALFORMED, now, str(error), answer.turn)
+                else:
+                    match.receive(seat, answer.turn, move, now)
+                if match.has_news:
+                    self._tell(table)
             except Exception as error:
                 self.void(table, error)
 
@@ -171,14 +177,6 @@ class Runner:
         table.links[seat].send(table.start(seat))
         if question := table.match.open_question(seat, now):
             self._ask(table, question)
-
-    def _answer(self, table: Table, seat: Seat, answer: pb.Answer, now: float) -> None:
-        try:
-            move = table.codec.read_move(answer)
-        except MalformedError as error:
-            table.match.fault(seat, FaultKind.MALFORMED, now, str(error), answer.turn)
-        else:
-            table.match.receive(seat, answer.turn, move, now)
 
     @_of_one
     def _fault(
@@ -226,10 +224,15 @@ class Runner:
 
     @_of_one
     def _pass_on(self, table: Table) -> None:
+        self._tell(table)
+
+    def _tell(self, table: Table) -> None:
         """What the match says goes to the streams it concerns."""
-        for fault in table.match.faults[len(table.said) :]:
-            table.said.append(self._said(table.job.bots[fault.seat])[-_SAID:])
-        while event := table.match.next_event():
+        match = table.match
+        if len(match.faults) > len(table.said):
+            for fault in match.faults[len(table.said) :]:
+                table.said.append(self._said(table.job.bots[fault.seat])[-_SAID:])
+        while event := match.next_event():
             match event:
                 case Ask():
                     self._ask(table, event)
@@ -242,8 +245,9 @@ class Runner:
 
     def _ask(self, table: Table, ask: Ask) -> None:
         link, asked = table.links[ask.seat], (table, ask.seat, ask.turn)
-        link.send(table.question(ask), asked)
-        if not link.is_up:  # its clock runs all the same: being away is not free
+        if link.is_up:
+            link.send(table.question(ask), asked)
+        else:  # its clock runs all the same: being away is not free
             self.written([asked])
 
     @_ours
@@ -251,7 +255,7 @@ class Runner:
         now = self.clock.now()
         for table, seat, turn in asked:
             table.match.asked(seat, turn, now)
-            if table.due == inf or table.job.terms.bank:  # without a bank, who is asked later is due later
+            if table.due == inf or table.has_bank:  # without a bank, who is asked later is due later
                 self._watch(table)
 
     def _watch(self, table: Table) -> None:

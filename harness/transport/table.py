@@ -42,6 +42,7 @@ class Table:
         "began",
         "codec",
         "due",
+        "has_bank",
         "ids",
         "job",
         "links",
@@ -56,6 +57,7 @@ class Table:
         self.job = job
         self.links = {seat: links[name] for seat, name in job.seated}
         self.match = Match(job.game, len(job.bots), job.options, job.deal, job.key, job.terms)
+        self.has_bank = job.terms.bank > 0
         self.codec: AnyCodec = CODECS[job.game.name]
         self.ids = [secrets.randbits(63) for _ in job.bots]
         self.seats = set(self.links)  # those whose bots still hear of the match

@@ -86,18 +86,14 @@ class View(NamedTuple):
 
 def views(state: State, seats: Iterable[Seat | None]) -> list[View]:
     """All of one table, which is made once."""
-    table = _table(state)
+    table, hands = _table(state), state.hands
+    placing = state.dealer if state.phase == "place" else -1
     return [
         View(None, (), None, table)
         if seat is None
-        else _new(View, (seat, tuple(sorted(state.hands[seat])), _bill(state, seat), table))
+        else _new(View, (seat, tuple(sorted(hands[seat])), state.bills[-1] if seat == placing else None, table))
         for seat in seats
     ]
-
-
-def _bill(state: State, seat: Seat) -> Bill | None:
-    """For the dealer who is to place it."""
-    return state.bills[-1] if state.phase == "place" and seat == state.dealer else None
 
 
 def _table(state: State) -> Table:
