@@ -2,8 +2,8 @@
 
 import asyncio
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -38,8 +38,9 @@ class Heard:
         del link
         self._note(f"gone: {why}")
 
-    def written(self, notes: list[Any]) -> None:
-        del notes
+    def written(self, notes: list[Callable[[], None]]) -> None:
+        for note in notes:
+            note()
 
     def answers(self, link: Link, message: pb.FromBot) -> None:
         del link, message

@@ -44,7 +44,7 @@ def test_how_a_process_ended_and_what_it_said_is_told(script: str, how: str) -> 
 
 def test_what_would_move_a_terminal_is_not_repeated() -> None:
     ended, _ = run(end_of(r"printf 'a\tb\033[2J\007\377'"))
-    assert ended.endswith("it said:\na       b�[2J��")
+    assert ended.endswith("it said:\na       b\\x1b[2J\\x07�")
 
 
 def test_the_beginning_and_the_end_of_a_long_output_are_kept() -> None:

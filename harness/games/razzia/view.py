@@ -91,7 +91,9 @@ def views(state: State, seats: Iterable[Seat | None]) -> list[View]:
     return [
         View(None, (), None, table)
         if seat is None
-        else _new(View, (seat, tuple(sorted(hands[seat])), state.bills[-1] if seat == placing else None, table))
+        else _new(
+            View, (seat, tuple(sorted(hands[seat])), state.bills[-1] if seat == placing else None, table)
+        )
         for seat in seats
     ]
 
