@@ -3,6 +3,7 @@
 import asyncio
 import faulthandler
 import secrets
+import signal
 from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
@@ -25,7 +26,7 @@ _THOROUGH = 1 / 16  # of the questions and results are compared to the last bit
 # Of what is no message so much is charged: it ends every question of its bot, and games would be over at once.
 _CHARGED = 1 / 4
 _ROUND = 1_000  # messages, in which honest bots must be asked on,
-_HANGS = 600.0  # and which take seconds, on a busy machine a minute
+_HANGS = 60.0  # and which take less than one second of the processor; a run may be stopped for hours
 
 FUZZED, HONEST = "fuzzed", "honest"
 
@@ -62,6 +63,7 @@ class Wire(Link):
 async def fuzz(messages: int, seed: int, tell: Callable[[str], None] = lambda _: None) -> Counter[str]:
     """So many messages; how they ended. What the runner draws is the seed's, too: so a failure comes again."""
     random = Random(seed)
+    faulthandler.register(signal.SIGPROF, chain=True)  # tells where it hangs, and ends us
     with patch.object(secrets, "randbits", random.getrandbits):
         inside = _Inside(random, messages)
         try:
@@ -70,7 +72,8 @@ async def fuzz(messages: int, seed: int, tell: Callable[[str], None] = lambda _:
             error.add_note(f"seed {seed}, message {inside.count}: {inside.last.hex()}")
             raise
         finally:
-            faulthandler.cancel_dump_traceback_later()
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            faulthandler.unregister(signal.SIGPROF)
             for wire in (inside.fuzzed, inside.honest):
                 await wire.close()
 
@@ -165,7 +168,7 @@ class _Inside:
 
     def _look(self, tell: Callable[[str], None]) -> None:
         """The rounds end, and honest bots' games go on."""
-        faulthandler.dump_traceback_later(_HANGS, exit=True)
+        signal.setitimer(signal.ITIMER_PROF, _HANGS)
         assert self.honest.asked > self._undisturbed or not self.count
         self._undisturbed = self.honest.asked
         if self.count % (100 * _ROUND) == 0:
