@@ -20,6 +20,7 @@ from harness.bot.bot import Bot, GameOver, Seating
 from harness.bot.guard import CALLS, OPEN, OPTIONS, Guard, Strangers, guard_of
 from harness.engine import HarnessError
 from harness.engine.errors import shortened
+from harness.engine.memory import collect_seldom
 from harness.wire import CODECS, AnyCodec
 from harness.wire.service import METHOD, PROTOCOL, SERVICE
 
@@ -74,6 +75,7 @@ def serve_guarded(bot: type[Bot], address: str, guard: Guard) -> None:
 
 
 async def _until_interrupted(bot: type[Bot], address: str, guard: Guard) -> None:
+    collect_seldom()
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
@@ -160,17 +162,17 @@ class _Session:
 
     def _ask(self, ask: pb.Ask, since: float) -> None:
         """While the bot answered the questions before this one, the time for this one ran."""
-        if ask.game_id not in self._bots:
+        game_id, turn = ask.game_id, ask.turn
+        if game_id not in self._bots:
             return
-        bot = self._bots[ask.game_id]
-        left = ask.time_left
+        bot, left = self._bots[game_id], ask.time_left
         time_left = left.seconds + left.nanos / 1e9 - (time.monotonic() - since)
         said: Any = _guarded(bot.asked, self._codec.read_view(ask), time_left) if bot else None
         if hasattr(said, "__await__"):
-            key = (ask.game_id, ask.turn)
+            key = (game_id, turn)
             self._thinking[key] = asyncio.ensure_future(self._later(key, said))
         else:
-            self._answer(ask.game_id, ask.turn, said)
+            self._answer(game_id, turn, said)
 
     async def _later(self, key: tuple[int, int], said: Awaitable[Any]) -> None:
         try:

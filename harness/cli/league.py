@@ -26,6 +26,7 @@ from harness.cli.options import DEFAULT_DB, Db, Exclude, Include, Name, Seats, d
 from harness.cli.sandbox import Sandboxed
 from harness.cli.tables import Output
 from harness.engine import HarnessError
+from harness.engine.memory import collect_seldom
 from harness.games import find_game
 from harness.league.balance import balance_of, told
 from harness.league.file import template
@@ -89,6 +90,7 @@ def run_command(
             for line in head(playing, given=league.seed is not None):
                 typer.echo(line, err=True)
         progress = Progress(playing, quiet=quiet)
+        collect_seldom()
         try:
             asyncio.run(_play(playing, specs, progress, concurrency))
         except (KeyboardInterrupt, asyncio.CancelledError):
@@ -119,6 +121,7 @@ def _dry_run(league: League, file: Path, sandbox: Sandbox, concurrency: int) -> 
     balance = told(chosen, schedule, balance_of(schedule.blocks()))
     for line in [title(chosen, schedule.game_count), *first_blocks(chosen, schedule), *balance]:
         typer.echo(line)
+    collect_seldom()
     pace = asyncio.run(_sample(chosen, file, sandbox, concurrency))
     span = spoken_span(schedule.game_count / pace.rate)
     typer.echo(f"about {span} at {pace.rate:,.0f} games/s, by {pace.games:,} games that count for nothing")

@@ -17,6 +17,7 @@ from harness.cli.options import Output, parse_options
 from harness.cli.sandbox import Sandboxed, in_sandbox
 from harness.engine import HarnessError, write_record
 from harness.engine.game import AnyGame
+from harness.engine.memory import collect_seldom
 from harness.games import GAMES, find_game
 from harness.referee import Terms
 
@@ -66,6 +67,7 @@ def play_command(
         typer.echo(f"seed {seed} (chosen)", err=True)
     terms = Terms(move_limit, bank, max_faults)
     specs = in_sandbox(specs, sandbox)
+    collect_seldom()
     played = asyncio.run(_play(specs, rules, seats, games, seed, options, terms))
     if out is not None:
         _write_records(out, rules, played)

@@ -28,6 +28,7 @@ _PHASE: dict[Phase, pb.Phase] = {
 }
 _REPLY = {Answer.ACCEPT: pb.REPLY_ACCEPT, Answer.DUEL: pb.REPLY_DUEL}
 _ANSWER = {reply: answer for answer, reply in _REPLY.items()}
+_TABLE, _PILE, _BILLS = pb.View.TABLE_FIELD_NUMBER, pb.Table.PILE_FIELD_NUMBER, pb.Table.BILLS_FIELD_NUMBER
 _MOST_BILLS = len(set_up(SEATS[-1], "left").stock)  # all there are: an offer is no place to store megabytes
 
 
@@ -70,14 +71,13 @@ class RazziaCodec:
                 raise TypeError(f"no move of a seat: {move!r}")
 
     def read_move(self, answer: bot_pb2.Answer) -> Move:
-        if answer.WhichOneof("move") != "razzia":
-            raise MalformedError("the answer holds no move of razzia")
         move = answer.razzia
         match move.WhichOneof("move"):
             case "card":
-                if move.card in _CARD:
-                    return _CARD[move.card]
-                raise MalformedError(f"there is no card {move.card}")
+                card = move.card
+                if card in _CARD:
+                    return _CARD[card]
+                raise MalformedError(f"there is no card {card}")
             case "place":
                 if move.place.bar < len(PLACES):
                     return PLACES[move.place.bar]
@@ -88,6 +88,8 @@ class RazziaCodec:
                 if move.reply in _ANSWER:
                     return _ANSWER[move.reply]
                 raise MalformedError(f"there is no reply {move.reply}")
+        if answer.WhichOneof("move") != "razzia":
+            raise MalformedError("the answer holds no move of razzia")
         raise MalformedError("the move is empty: expected a place, a card, an offer or a reply")
 
 
@@ -135,12 +137,12 @@ class _Writer:
                 fortunes=table.fortunes, now=_round(table.now) if table.now else None
             ).SerializeToString(),
             self._written_last,
-            number(pb.Table.PILE_FIELD_NUMBER, table.pile),
+            number(_PILE, table.pile),
             self._written_shuffled,
             self._written_played,
-            number(pb.Table.BILLS_FIELD_NUMBER, table.bills),
+            number(_BILLS, table.bills),
         )
-        return field(pb.View.TABLE_FIELD_NUMBER, b"".join(written))
+        return field(_TABLE, b"".join(written))
 
     def _write_played(self, played: tuple[tuple[Card, ...], ...]) -> None:
         """Rounds are added, until a shuffle takes them all away."""

@@ -17,6 +17,7 @@ def field(number: int, content: bytes) -> bytes:
     return varint(number << 3 | 2) + varint(len(content)) + content
 
 
+@lru_cache(maxsize=1 << 10)
 def number(number: int, value: int) -> bytes:
     """A protobuf field that is a number; 0 is what is there without it."""
     return varint(number << 3) + varint(value) if value else b""
