@@ -7,6 +7,7 @@ import signal
 from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
 from unittest.mock import patch
 
 from google.protobuf.message import DecodeError
@@ -38,20 +39,18 @@ class Wire(Link):
         super().__init__(name, "unix:/nobody/listens")
         self.hello = pb.Hello(games_at_once=games_at_once)
         self.is_up = True
-        self.sent: list[tuple[bytes, Callable[[], None] | None]] = []
+        self.sent: list[tuple[bytes, Any]] = []
         self.asked = 0
         self.games: dict[int, tuple[Model, Seat]] = {}  # that the bot has heard of, and not the end of
         self.questions: dict[tuple[int, int], tuple[Model, Seat]] = {}  # by game and turn
 
-    def send(self, part: bytes, written: Callable[[], None] | None = None) -> None:
-        self.sent.append((part, written))
+    def send(self, part: bytes, note: Any = None) -> None:
+        self.sent.append((part, note))
 
     def forget(self) -> None:
         """What is closed."""
         self.games = {
-            number: (model, seat)
-            for number, (model, seat) in self.games.items()
-            if not model.over and seat not in model.retired
+            number: (model, seat) for number, (model, seat) in self.games.items() if model.hears(seat)
         }
         self.questions = {
             (number, turn): (model, seat)
@@ -135,9 +134,9 @@ class _Inside:
             number += 1
 
     def _hear(self, wire: Wire) -> None:
-        for part, written in wire.sent:
-            if written:
-                written()
+        if wire.sent and wire.listener:
+            wire.listener.written([note for _, note in wire.sent if note])
+        for part, _ in wire.sent:
             message = pb.ToBot.FromString(part)
             for start in message.starts:
                 wire.games[start.game_id] = self._models[start.move_limit.seconds - _DAY], start.seat
@@ -194,9 +193,9 @@ class _Inside:
             wire.listener.nonsense(wire, str(error))
         else:
             for answer in message.answers:
-                if found := wire.games.get(answer.game_id):
-                    model, seat = found
-                    model.says(seat, answer)
+                found = wire.games.get(answer.game_id)
+                if found and found[0].hears(found[1]):
+                    found[0].says(found[1], answer)
             wire.listener.answers(wire, message)
         for wire in (self.fuzzed, self.honest):
             wire.forget()

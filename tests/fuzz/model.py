@@ -40,6 +40,10 @@ class Model:
         assert not thoroughly or CODEC.read_view(ask) == GAME.view(self.state, seat)
         self.written.add(seat)
 
+    def hears(self, seat: Seat) -> bool:
+        """Whether the match is still on for the seat's bot."""
+        return not self.over and seat not in self.retired
+
     def is_asked(self, seat: Seat) -> bool:
         return seat in self.state.acting and seat not in self._moves
 
@@ -62,7 +66,7 @@ class Model:
         self._fails(seat, self.turn, FaultKind.MALFORMED)
 
     def _fails(self, seat: Seat, turn: int, kind: FaultKind) -> None:
-        if self.over or seat in self.retired or not self._is_open(seat, turn):
+        if not self._is_open(seat, turn):
             return
         self._faults.append((seat, turn, kind))
         if sum(each == seat for each, _, _ in self._faults) >= self.job.terms.max_faults:
