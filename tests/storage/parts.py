@@ -52,14 +52,11 @@ def power(home: Path, times: int, seed: int, games: int = 400) -> str:
     return f"{made} images, of {kinds['wrote']} writes and {kinds['synced']} syncs: nothing that was acknowledged is lost"
 
 
-def flips(home: Path, times: int, seed: int) -> str:
-    """Of values, and as many of the file."""
-    chance, whole, file = Random(seed), home / "whole.db", home / "league.db"
-    run = store_league(whole)
-    with Writer.open(str(whole)) as writer:
-        writer.add(run, [], [], [Void(3, 1, "ArithmeticError: a bug", "Traceback …", 1.0)])
-    assert not found(whole)
-    before, refused, of_games = content(whole), 0, 0
+def values(home: Path, times: int, seed: int) -> str:
+    """Of rows, a bit of one at a time."""
+    chance, file = Random(seed), home / DB
+    whole = _league(home)
+    refused, of_games = 0, 0
     for place, bit in chosen(whole, times, chance):
         shutil.copy(whole, file)
         if not flip(file, place, bit):
@@ -70,7 +67,14 @@ def flips(home: Path, times: int, seed: int) -> str:
         if table in OF_GAMES and column not in key:
             of_games += 1
             assert names(said, key["number" if table == "game" else "game"]), (place, bit, said)
-    stored, unused = whole.read_bytes(), 0
+    return f"{times} bits of values: {refused} refused by the database, {times - refused} found, {of_games} of games, all named"
+
+
+def bits(home: Path, times: int, seed: int) -> str:
+    """Of the file, one at a time, wherever it lies."""
+    chance, file = Random(seed), home / DB
+    whole = _league(home)
+    before, stored, unused = content(whole), whole.read_bytes(), 0
     for _ in range(times):
         damaged = bytearray(stored)
         where = chance.randrange(8 * len(damaged))
@@ -79,10 +83,18 @@ def flips(home: Path, times: int, seed: int) -> str:
         if not found(file):
             unused += 1
             assert content(file) == before, f"bit {where} of the file"
-    return (
-        f"{times} values: {refused} refused by the database, {times - refused} found, {of_games} of games, which were named; "
-        f"{times} bits of the file: {times - unused} found, {unused} change no row"
-    )
+    return f"{times} bits of the file: {times - unused} found, {unused} change no row"
+
+
+def _league(home: Path) -> Path:
+    """With all that a league may have."""
+    file = home / "whole.db"
+    run = store_league(file)
+    with Writer.open(str(file)) as writer:
+        writer.hold(run)
+        writer.add(run, [], [], [Void(3, 1, "ArithmeticError: a bug", "Traceback …", 1.0)])
+    assert not found(file)
+    return file
 
 
 def errors(home: Path, times: int, seed: int, games: int = 30) -> str:
@@ -143,7 +155,7 @@ def takeovers(home: Path, times: int, seed: int) -> str:
 def restarts(home: Path, times: int, seed: int) -> str:
     """Of a server, so often at least."""
     del seed
-    file, done = league_file(home, max(3, 2 * min(times, 100))), 0
+    file, done = league_file(home, 2 * min(times, 100)), 0
     quiet = quiet_league(file, home)
     leagues = 0
     while done < times:
@@ -156,7 +168,7 @@ def restarts(home: Path, times: int, seed: int) -> str:
 def clock(home: Path, times: int, seed: int) -> str:
     """Jumps of an hour."""
     del seed
-    file, done, leagues = league_file(home, max(3, 2 * min(times, 100))), 0, 0
+    file, done, leagues = league_file(home, 2 * min(times, 100)), 0, 0
     quiet = quiet_league(file, home)
     while done < times:
         (home / str(leagues)).mkdir()
@@ -170,7 +182,8 @@ _ABOUT = {"fdatasync": 36, "pwrite64": 400, "pread64": 30}  # calls of 30 games
 
 PARTS: dict[str, tuple[Callable[[Path, int, int], str], int]] = {
     "power": (power, 1_000),
-    "flips": (flips, 1_000),
+    "values": (values, 1_000),
+    "bits": (bits, 1_000),
     "errors": (errors, 100),
     "upgrades": (upgrades, 100),
     "writers": (writers, 1_000),
