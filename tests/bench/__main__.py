@@ -1,37 +1,107 @@
-"""`python -m tests.bench`: measures, prints a table, and writes JSON beside it if asked."""
+"""`python -m tests.bench`: measures, prints a table, writes JSON beside it if asked, and fails if we got slower."""
 
 import argparse
-import json
-import platform
-from dataclasses import asdict
-from itertools import chain
+import sys
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+from tests.bench import guard
+from tests.bench.figure import Figure, machine, write
+from tests.bench.floor import floor
+from tests.bench.growth import growth
 from tests.bench.latency import latency
+from tests.bench.league import Cores, Setting, figures, league
 from tests.bench.ratings import FEW, WHOLE, ratings
 from tests.bench.rules import rules, yardstick
 from tests.bench.store import store
+
+_RATE, _CPU = "decisions a second", "CPU µs a decision"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m tests.bench",
-        description="CPU time of the rules, wall time over streams; medians of one run.",
+        description="Speed, CPU time and memory of leagues and of their parts; docs/performance.md says how to read it.",
     )
-    parser.add_argument("--short", action="store_true", help="fewer rounds: a glance, not a figure to quote")
+    parser.add_argument("--short", action="store_true", help="a minute: fewer runs, smaller leagues")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here too")
+    parser.add_argument(
+        "--keep", action="store_true", help=f"keep what the guard measures in {guard.KEPT.name}"
+    )
     arguments = parser.parse_args()
-    rounds = 15 if arguments.short else 101
-    print(f"medians; {platform.python_implementation()} {platform.python_version()}, {platform.machine()}")
-    print(f"{'':38} {'':>10} {'':16} to the plain loop")
-    figures = []
-    rated = ratings(FEW if arguments.short else WHOLE)
-    for figure in chain([yardstick(rounds)], rules(rounds), latency(rounds // 3), rated, store(rounds * 200)):
-        ratio = f"{figure.to_plain:6.2f}" if figure.to_plain else ""
-        print(f"{figure.what:38} {figure.value:10,.2f} {figure.unit:16} {ratio}", flush=True)
-        figures.append(asdict(figure))
+    about = machine()
+    for name, value in about.items():
+        print(f"{name}: {value}")
+    found, seen = guard.ratios(3 if arguments.short else 5)
+    every = []
+    first = [guard.figure(found), *figures(guard.SETTING, seen)]
+    for figure in _with_ratios([first, _short() if arguments.short else _long()]):
+        print(figure.line(), flush=True)
+        every.append(figure)
     if arguments.json:
-        arguments.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+        write(arguments.json, about, every)
+    if arguments.keep:
+        guard.keep(found)
+    if wrong := guard.verdict(found):
+        sys.exit(wrong)
+
+
+def _short() -> Iterator[Figure]:
+    usual = Setting(4, 256, 1_024)
+    yield from league(usual, 1)
+    yield from floor(usual, 3)
+    for seats in (3, 6, 8):
+        yield from league(Setting(seats, 128, 128 * 4), 1)
+    yield yardstick(15)
+    yield from rules(5, (4,))
+    yield from latency(5)
+    yield from store(3_000)
+    yield from ratings(FEW)
+    yield from growth(2_000)
+
+
+def _long() -> Iterator[Figure]:
+    runs = 3
+    for flight in (64, 256, 512):
+        yield from league(Setting(4, flight, 6_000), runs)
+        yield from floor(Setting(4, flight, 3_000), runs)
+    apart = Setting(4, 512, 6_000, cores=Cores.APART)
+    yield from league(apart, runs)
+    yield from floor(Setting(4, 512, 3_000, cores=Cores.APART), runs)
+    for seats in (3, 6, 8):
+        yield from league(Setting(seats, 256, 24_000 // seats), runs)
+    yield from league(Setting(4, 1_024, 8_000), runs)
+    for bots in (16, 32):
+        yield from league(Setting(4, 256, 6_000, bots=bots), runs)
+    yield yardstick(101)
+    yield from rules(101, range(3, 9))
+    yield from latency(33)
+    yield from store(20_000)
+    yield from ratings(WHOLE)
+    for games in (10_000, 100_000, 1_000_000):
+        yield from growth(games, runs)
+
+
+def _with_ratios(parts: Sequence[Iterable[Figure]]) -> Iterator[Figure]:
+    """All figures, then those of leagues to those of their parts."""
+    seen: list[Figure] = []
+    for part in parts:
+        for figure in part:
+            seen.append(figure)
+            yield figure
+    by_name = {(each.what, each.unit): each.value for each in seen}
+    alone = by_name["play and write, 4 seats", "µs a decision"]
+    added = by_name["store: add, 100 at once", "µs a game"]
+    for (what, unit), value in by_name.items():
+        setting = what.removeprefix("league, ")
+        if setting == what or ":" in what or unit not in {_RATE, _CPU}:
+            continue
+        if lower := by_name.get((f"floor, {setting}", unit)):
+            yield Figure(f"{setting}: league to floor", f"× {unit}", value / lower)
+        if unit == _CPU and setting.startswith("4 seats"):
+            games, rate = by_name[what, "games a second"], by_name[what, _RATE]
+            yield Figure(f"{setting}: league to rules alone", f"× {unit}", value / alone)
+            yield Figure(f"{setting}: league to store alone", f"× {unit}", value / (added * games / rate))
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from harness.engine.game import AnyGame
 from harness.games import find_game
 from harness.referee import Terms
 from tests.bench.figure import Figure
+from tests.bench.instant import GAMES_AT_ONCE
 
 _COMMAND = (sys.executable, "-m", "tests.bench.instant")
 _ROOT = Path(__file__).parents[2]
@@ -26,7 +27,11 @@ def latency(games: int) -> Iterator[Figure]:
 
 async def _figures(games: int) -> list[Figure]:
     razzia = find_game("razzia")
-    specs = [BotSpec(f"bot{seat}", command=_COMMAND, directory=_ROOT) for seat in range(max(razzia.seats))]
+    one = {GAMES_AT_ONCE: "1"}
+    specs = [
+        BotSpec(f"bot{seat}", command=_COMMAND, directory=_ROOT, environment=one)
+        for seat in range(max(razzia.seats))
+    ]
     async with bots_up(specs) as bots:
         return [
             Figure(

@@ -1,6 +1,6 @@
 """The rules alone: random legal games in process, records written, and the same records verified."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from statistics import median
 from time import process_time
@@ -14,9 +14,9 @@ from tests.bench.figure import Figure
 GAMES = 10  # a sample: short enough that the machine keeps its speed while it and its yardstick run
 
 
-def rules(rounds: int) -> Iterator[Figure]:
+def rules(rounds: int, seat_counts: Sequence[int]) -> Iterator[Figure]:
     razzia = find_game("razzia")
-    for seats in razzia.seats:
+    for seats in seat_counts:
         records = list(simulate(razzia, seats, {}, 1, GAMES))
         text = "\n".join(write_record(razzia, record) for record in records)
         turns = [turn for record in records for turn in record.turns]
@@ -32,9 +32,9 @@ def rules(rounds: int) -> Iterator[Figure]:
                 verify(found)
 
         played, ratio = _beside_the_yardstick(play, decisions, rounds)
-        yield Figure(f"play and write, {seats} seats", "µs a decision", played, ratio)
+        yield Figure(f"play and write, {seats} seats", "µs a decision", played, to_plain=ratio)
         checked, ratio = _beside_the_yardstick(check, decisions, rounds)
-        yield Figure(f"read and verify, {seats} seats", "µs a decision", checked, ratio)
+        yield Figure(f"read and verify, {seats} seats", "µs a decision", checked, to_plain=ratio)
         if seats == 4:
             yield Figure("games a second, 4 seats", "games", GAMES / (played * decisions / 1e6))
 
@@ -67,10 +67,20 @@ def _cpu(work: Callable[[], None]) -> float:
     return process_time() - start
 
 
+def cost(games: int = 200) -> float:
+    """CPU µs a decision of playing and writing at 4 seats, once."""
+    razzia = find_game("razzia")
+    decisions, start = 0, process_time()
+    for record in simulate(razzia, 4, {}, 1, games):
+        write_record(razzia, record)
+        decisions += sum(len(turn.moves) for turn in record.turns if NATURE not in turn.moves)
+    return (process_time() - start) / decisions * 1e6
+
+
 def yardstick(rounds: int) -> Figure:
     return Figure(
         "plain loop, 4 seats (the yardstick)",
         "µs a decision",
         median(_plain() for _ in range(rounds)) * 1e6,
-        1,
+        to_plain=1,
     )

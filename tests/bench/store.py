@@ -49,11 +49,17 @@ def _charter(games: int) -> Charter:
 
 def _adding(writer: Writer, run: Run, games: int) -> tuple[float, float]:
     """Seconds a game, of the CPU and of the wall: medians of the batches, made before their clock runs."""
-    records, random = _real_records(), Random(1)
+    records, random = real_records(), Random(1)
     cpu, wall = [], []
     for first in range(1, games + 1, BATCH):
-        batch = [_game(number, records, random) for number in range(first, min(first + BATCH, games + 1))]
-        rated = [Rated(game.number, tuple(random.uniform(1300, 1700) for _ in game.bots)) for game in batch]
+        numbers = range(first, min(first + BATCH, games + 1))
+        batch = [
+            finished(
+                number, (number - 1) // SEATS + 1, tuple(random.sample(range(BOTS), SEATS)), records, random
+            )
+            for number in numbers
+        ]
+        rated = [rating(game, random) for game in batch]
         start, clock = process_time(), perf_counter()
         writer.add(run, batch, rated)
         cpu.append((process_time() - start) / len(batch))
@@ -61,17 +67,17 @@ def _adding(writer: Writer, run: Run, games: int) -> tuple[float, float]:
     return median(cpu), median(wall)
 
 
-def _real_records() -> list[str]:
+def real_records() -> list[str]:
     game = find_game("razzia")
     return [write_record(game, record) for record in simulate(game, SEATS, {}, 1, _RECORDS)]
 
 
-def _game(number: int, records: list[str], random: Random) -> Finished:
+def finished(number: int, block: int, bots: tuple[int, ...], records: list[str], random: Random) -> Finished:
     """Figures as long as real ones are."""
     return Finished(
         number,
-        (number - 1) // SEATS + 1,
-        tuple(random.sample(range(BOTS), SEATS)),
+        block,
+        bots,
         records[number % _RECORDS],
         Outcome(
             tuple(random.sample(range(1, SEATS + 1), SEATS)),
@@ -81,6 +87,10 @@ def _game(number: int, records: list[str], random: Random) -> Finished:
         ended=1.8e9 + number / 500,
         took=random.uniform(0.2, 2.0),
     )
+
+
+def rating(game: Finished, random: Random) -> Rated:
+    return Rated(game.number, tuple(random.uniform(1300, 1700) for _ in game.bots))
 
 
 if __name__ == "__main__":
