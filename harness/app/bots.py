@@ -4,7 +4,7 @@ import asyncio
 import re
 import shlex
 import sys
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from importlib.util import find_spec
@@ -18,6 +18,8 @@ from harness.engine.names import check_name
 from harness.transport import BotProcess, Link
 from harness.transport.identity import NOBODY, Identity, is_open
 from harness.transport.program import TooMuchError, fingerprint
+from harness.transport.referee_process import Dial
+from harness.transport.referees import shares
 from harness.transport.sandbox import NO_SANDBOX, Sandbox
 
 _ADDRESS = re.compile(r"unix:.*|.*:[0-9]+", re.S)  # or what is meant to be one
@@ -144,14 +146,22 @@ def _slug(text: str) -> str:
 class Bots:
     """Bots that are up: their links, and the processes of those that we started."""
 
-    def __init__(self, links: dict[str, Link], processes: dict[str, BotProcess]) -> None:
-        self.links = links
-        self._processes = processes
+    def __init__(self, bots: "Sequence[_Bot]") -> None:
+        self._bots = {bot.link.name: bot for bot in bots}
+        self.links = {name: bot.link for name, bot in self._bots.items()}
 
     def said(self, name: str) -> str:
         """The last lines that a bot of ours printed."""
-        process = self._processes.get(name)
+        process = self._bots[name].process
         return process.said() if process else ""
+
+    def ended(self) -> Mapping[str, str]:
+        """The bots that will not come back, and why."""
+        return {name: why for name, bot in self._bots.items() if (why := bot.ended())}
+
+    def dials(self, parts: int) -> list[list[Dial]]:
+        """For so many who dial them all: each bot has, over all of them, as many games as it wants."""
+        return [[*each] for each in zip(*[bot.dials(parts) for bot in self._bots.values()], strict=True)]
 
 
 def _say_nothing(line: str) -> None:
@@ -172,8 +182,7 @@ async def bots_up(
     bots = [_Bot(spec, patience, restarts, told) for spec in specs]
     try:
         await _together([bot.start() for bot in bots])
-        links = {bot.link.name: bot.link for bot in bots}
-        yield Bots(links, {bot.link.name: bot.process for bot in bots if bot.process})
+        yield Bots(bots)
     finally:
         await asyncio.gather(*[bot.stop() for bot in bots])
 
@@ -183,14 +192,19 @@ class _Bot:
 
     def __init__(self, spec: BotSpec, patience: float, restarts: int, told: Callable[[str], None]) -> None:
         self._spec = spec
+        self._patience = patience
         self._environment = spec.environment
         self._changed = ""
         self._restarts = range(1, restarts + 1)
         self._told = told
         self._watch: asyncio.Task[None] | None = None
         self.process = spec.process() if spec.command else None
-        address, alive = (self.process.address, self._ended) if self.process else (spec.address, str)
+        address, alive = (self.process.address, self.ended) if self.process else (spec.address, str)
         self.link = Link(spec.name, address, patience=patience, alive=alive, identity=spec.identity)
+
+    def dials(self, parts: int) -> Iterator[Dial]:
+        for games in shares(self.link.games_at_once, parts):
+            yield Dial(self.link.name, self.link.address, self._spec.identity, self._patience, games)
 
     async def start(self) -> None:
         if self.process:
@@ -225,7 +239,7 @@ class _Bot:
         except (OSError, TooMuchError):
             return False
 
-    def _ended(self) -> str:
+    def ended(self) -> str:
         """Why it will not come back."""
         if self._watch and not self._watch.done():
             return ""

@@ -20,7 +20,7 @@ from harness.engine.errors import shortened
 from harness.wire import token
 from harness.wire.service import MAX_FROM_BOT, MAX_METADATA, MAX_TO_BOT
 
-CALLS = 16  # at once; a referee has one, and for a moment a second when its network broke
+CALLS = 16  # at once: one of each of up to seven referees, one more, and for a moment all again when their network broke
 
 OPTIONS = [
     ("grpc.so_reuseport", 0),  # a second server on the port is an error, not a silent rival

@@ -16,6 +16,7 @@ from harness.app.league.file import bot_specs, open_league, warnings
 from harness.app.league.programs import fingerprinted, programs_of
 from harness.app.league.run import LeagueRun, Pace, begun, sampled, seeded
 from harness.app.league.views import Choice, about, league_cross_table, league_table, named_run
+from harness.app.referees import MOST_REFEREES, referees_for
 from harness.app.sandboxes import sandbox_of, sandboxed
 from harness.cli.league_export import export_command
 from harness.cli.league_progress import Progress, first_blocks, head, spoken_span, title
@@ -59,6 +60,15 @@ def run_command(
         typer.Option(help="Instead of the file's: the same seed gives the same schedule and deals."),
     ] = None,
     concurrency: Annotated[int, typer.Option(min=1, help="Games at once, if the bots want so many.")] = 256,
+    referees: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            max=MOST_REFEREES,
+            help="Processes that play games, if the bots want so many at once.",
+            show_default="a third of the cores, or all but one if no bot is on this machine",
+        ),
+    ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Begin a new run beside those stored.")] = False,
     dry_run: Annotated[
         bool,
@@ -77,7 +87,7 @@ def run_command(
     league = open_league(file, seed)
     kept_in = sandbox_of(league, file, db, sandbox, say)
     if dry_run:
-        _dry_run(league, file, kept_in, concurrency)
+        _dry_run(league, file, kept_in, referees, concurrency)
         return
     specs = fingerprinted(
         _specs(league, file, kept_in), say
@@ -92,7 +102,7 @@ def run_command(
         progress = Progress(playing, quiet=quiet)
         collect_seldom()
         try:
-            asyncio.run(_play(playing, specs, progress, concurrency))
+            asyncio.run(_play(playing, specs, progress, referees or referees_for(specs), concurrency))
         except (KeyboardInterrupt, asyncio.CancelledError):
             typer.echo(progress.stopped(_again(file, db, seed)), err=True)
             raise typer.Exit(_INTERRUPTED) from None
@@ -106,31 +116,36 @@ def run_command(
         raise typer.Exit(_MARRED)
 
 
-async def _play(playing: LeagueRun, specs: Sequence[BotSpec], progress: Progress, concurrency: int) -> None:
+async def _play(
+    playing: LeagueRun, specs: Sequence[BotSpec], progress: Progress, referees: int, concurrency: int
+) -> None:
     if playing.there == playing.run.charter.planned:
         return
     stop_on_sigterm()
     with progress:
         async with bots_up(specs, restarts=_RESTARTS, told=progress.said) as bots:
-            await playing.play(bots, concurrency=concurrency, told=progress.told)
+            await playing.play(bots, referees=referees, concurrency=concurrency, told=progress.told)
 
 
-def _dry_run(league: League, file: Path, sandbox: Sandbox, concurrency: int) -> None:
+def _dry_run(league: League, file: Path, sandbox: Sandbox, referees: int | None, concurrency: int) -> None:
     chosen = seeded(league)
     schedule = Schedule(chosen)
     balance = told(chosen, schedule, balance_of(schedule.blocks()))
     for line in [title(chosen, schedule.game_count), *first_blocks(chosen, schedule), *balance]:
         typer.echo(line)
     collect_seldom()
-    pace = asyncio.run(_sample(chosen, file, sandbox, concurrency))
+    pace = asyncio.run(_sample(chosen, file, sandbox, referees, concurrency))
     span = spoken_span(schedule.game_count / pace.rate)
     typer.echo(f"about {span} at {pace.rate:,.0f} games/s, by {pace.games:,} games that count for nothing")
 
 
-async def _sample(league: League, file: Path, sandbox: Sandbox, concurrency: int) -> Pace:
-    async with bots_up(_specs(league, file, sandbox)) as bots:
-        rules = find_game(league.game)
-        return await sampled(league, rules, bots, concurrency=concurrency, seconds=_SAMPLE)
+async def _sample(
+    league: League, file: Path, sandbox: Sandbox, referees: int | None, concurrency: int
+) -> Pace:
+    specs = _specs(league, file, sandbox)
+    async with bots_up(specs) as bots:
+        rules, several = find_game(league.game), referees or referees_for(specs)
+        return await sampled(league, rules, bots, referees=several, concurrency=concurrency, seconds=_SAMPLE)
 
 
 def _specs(league: League, file: Path, sandbox: Sandbox) -> list[BotSpec]:

@@ -66,9 +66,10 @@ class Link:
         write_limit: float = 5.0,
         alive: Callable[[], str] = str,
         identity: Identity = NOBODY,
+        most_games: int = _MOST_GAMES,
     ) -> None:
         """`patience`: seconds for the bot to be there at first, and to come back after a break. `alive` says why the
-        bot cannot come back any more, or nothing."""
+        bot cannot come back any more, or nothing; `most_games` are played with it at once, whatever it wants."""
         self.name = name
         self.address = address
         self.hello = pb.Hello()
@@ -78,6 +79,7 @@ class Link:
         self._patience = patience
         self._write_limit = write_limit
         self._alive = alive
+        self._most_games = most_games
         self._parts: list[tuple[bytes, Any]] = []
         self._has_ends = False
         self._wake = asyncio.Event()
@@ -89,7 +91,7 @@ class Link:
 
     @property
     def games_at_once(self) -> int:
-        return min(max(1, self.hello.games_at_once), _MOST_GAMES)
+        return min(max(1, self.hello.games_at_once), self._most_games)
 
     async def open(self) -> None:
         """Dial until the bot says hello. BotUnreachableError if it does not in time."""

@@ -30,7 +30,7 @@ _STALE = (
 )
 _ATTEMPTS = 3  # at a match: what fails once may hang on the moment, what fails three times will fail again
 _TRACE = 8_000  # characters of a void match's traceback, the last
-_SAID = 2_000  # characters of what a bot printed before a fault, the last
+SAID = 2_000  # characters of what a bot printed before a fault, the last
 
 _P = ParamSpec("_P")
 
@@ -112,6 +112,10 @@ class Runner:
     def fail(self, error: Exception) -> None:
         """Ends `play` with this error."""
         self._results.put_nowait(error)
+
+    def look(self) -> None:
+        """The jobs that `play` was given had an end, and now there are more."""
+        self._results.put_nowait(None)
 
     @_ours
     def up(self, link: Link) -> None:
@@ -231,7 +235,7 @@ class Runner:
         match = table.match
         if len(match.faults) > len(table.said):
             for fault in match.faults[len(table.said) :]:
-                table.said.append(self._said(table.job.bots[fault.seat])[-_SAID:])
+                table.said.append(self._said(table.job.bots[fault.seat])[-SAID:])
         while event := match.next_event():
             match event:
                 case Ask():

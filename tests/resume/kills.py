@@ -63,13 +63,14 @@ def league_file(directory: Path, rounds: int) -> Path:
     return file
 
 
-def command(file: Path, db: str, concurrency: int = 64) -> list[str]:
-    options = ["--db", db, "--concurrency", str(concurrency), "--output", "json"]
+def command(file: Path, db: str, concurrency: int = 64, referees: int = 1) -> list[str]:
+    options = ["--db", db, "--concurrency", str(concurrency), "--referees", str(referees), "--output", "json"]
     return [sys.executable, "-m", "harness", "league", "run", str(file), *options]
 
 
-def run_to_end(file: Path, db: str, concurrency: int = 64) -> None:
-    done = subprocess.run(command(file, db, concurrency), capture_output=True, text=True, timeout=_LONGEST)
+def run_to_end(file: Path, db: str, concurrency: int = 64, referees: int = 1) -> None:
+    words = command(file, db, concurrency, referees)
+    done = subprocess.run(words, capture_output=True, text=True, timeout=_LONGEST)
     assert done.returncode == 0, done.stderr
 
 

@@ -65,10 +65,10 @@ def test_a_league_that_is_killed_at_a_crash_point_ends_as_a_quiet_one(
     assert left(db) == expected
 
 
-@pytest.mark.parametrize("concurrency", [1, 5, 64])
-def test_a_league_is_the_same_however_many_games_are_on_at_once(
-    short: tuple[Path, Left], tmp_path: Path, concurrency: int
+@pytest.mark.parametrize(("concurrency", "referees"), [(1, 1), (5, 2), (64, 1), (64, 2)])
+def test_a_league_is_the_same_however_many_games_are_on_at_once_and_whoever_referees(
+    short: tuple[Path, Left], tmp_path: Path, concurrency: int, referees: int
 ) -> None:
     file, expected = short
-    run_to_end(file, str(tmp_path / "again.db"), concurrency)
+    run_to_end(file, str(tmp_path / "again.db"), concurrency, referees)
     assert left(str(tmp_path / "again.db")) == expected

@@ -21,6 +21,7 @@ from harness import __version__
 from harness.app.bots import Bots
 from harness.app.league.programs import Programs, note, require_same
 from harness.app.play import must_play
+from harness.app.referees import refereed
 from harness.engine import HarnessError, deal_key, write_record
 from harness.engine.game import AnyGame
 from harness.league.elo import Elo
@@ -31,7 +32,7 @@ from harness.league.ledger import Ledger
 from harness.league.sandbox import Level
 from harness.league.schedule import Schedule
 from harness.store import Charter, Finished, NoSuchLeague, Rated, Run, StoreError, Unstorable, Void, Writer
-from harness.transport import Job, Result, Runner
+from harness.transport import Job, Referee, Result
 
 _AT_ONCE = 1_000  # games in one transaction
 _AHEAD = 5_000  # games that wait for the store before no new ones are begun
@@ -149,15 +150,20 @@ class LeagueRun:
         self._on: dict[int, Fixture] = {}
         self.there = self._complete + len(early)
 
-    async def play(self, bots: Bots, *, concurrency: int, told: Callable[[Stored], None]) -> None:
+    async def play(
+        self, bots: Bots, *, concurrency: int, told: Callable[[Stored], None], referees: int = 1
+    ) -> None:
         """Until the last game is stored. Broken off, it stores what is over by then."""
         must_play(bots, self._names, self._rules)
+        async with refereed(bots, referees=referees, concurrency=concurrency) as referee:
+            await self._play(referee, told)
+
+    async def _play(self, referee: Referee, told: Callable[[Stored], None]) -> None:
         self._try_again()
-        runner = Runner(bots.links, bots.said, concurrency=concurrency)
         results: Queue[Result | None] = Queue(_AHEAD)
-        saver = asyncio.create_task(self._save(results, runner, told), name="saver")
+        saver = asyncio.create_task(self._save(results, referee, told), name="saver")
         try:
-            async for result in runner.play(map(self._job, self.left())):
+            async for result in referee.play(map(self._job, self.left())):
                 await results.put(result)
         except CancelledError:
             self._store.give_up()
@@ -195,7 +201,7 @@ class LeagueRun:
         return Job(fixture.number, self._rules, bots, league.options, fixture.deal, key, league.terms)
 
     async def _save(
-        self, results: Queue[Result | None], runner: Runner, told: Callable[[Stored], None]
+        self, results: Queue[Result | None], referee: Referee, told: Callable[[Stored], None]
     ) -> None:
         """What comes while one transaction is under way goes into the next."""
         over = False
@@ -208,7 +214,7 @@ class LeagueRun:
                 if games := [result for result in batch if result]:
                     told(await asyncio.to_thread(self._stored, games))
             except Exception as error:
-                runner.fail(error)
+                referee.fail(error)
                 while not over:  # nobody shall wait for us
                     over = await results.get() is None
 
@@ -275,7 +281,9 @@ class Pace:
         return self.games / self.seconds
 
 
-async def sampled(league: League, rules: AnyGame, bots: Bots, *, concurrency: int, seconds: float) -> Pace:
+async def sampled(
+    league: League, rules: AnyGame, bots: Bots, *, referees: int, concurrency: int, seconds: float
+) -> Pace:
     """Plays the schedule for so long, with deals that are not the league's, and keeps nothing of it."""
     names = [entrant.name for entrant in league.entrants]
     must_play(bots, names, rules)
@@ -287,9 +295,11 @@ async def sampled(league: League, rules: AnyGame, bots: Bots, *, concurrency: in
         return Job(fixture.number, rules, seated, league.options, fixture.deal, key, league.terms)
 
     fixtures = (fixture for block in Schedule(league).blocks() for fixture in block.fixtures())
-    runner = Runner(bots.links, bots.said, concurrency=concurrency)
     began, games = monotonic(), 0
-    async with aclosing(runner.play(map(job, fixtures))) as results:
+    async with (
+        refereed(bots, referees=referees, concurrency=concurrency) as referee,
+        aclosing(referee.play(map(job, fixtures))) as results,
+    ):
         async for _ in results:
             games += 1
             if monotonic() - began > seconds:

@@ -1,0 +1,221 @@
+"""A referee process: one loop, with links of its own to all bots, that plays what it is handed and gives back what is over.
+
+It is the process of a pool (`referees`), and the functions here are that pool's tasks. They only hand things in and out:
+the loop is in a thread of its own, and goes on between them. It ends with the process that started it, however that went.
+"""
+
+import asyncio
+import os
+import pickle
+import threading
+import traceback
+from collections import deque
+from collections.abc import Coroutine, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from multiprocessing import parent_process
+from typing import Any, TypeVar
+
+from harness.engine import Options
+from harness.engine.memory import collect_seldom
+from harness.games import find_game
+from harness.referee import Over, Terms
+from harness.transport.identity import Identity
+from harness.transport.job import Job, Result, Voided
+from harness.transport.link import Link
+from harness.transport.runner import Runner
+
+_BEAT = 0.1  # seconds after which a task ends, even if nothing is over yet
+_MOST = 64  # results at once: while they are packed, answers wait
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class Dial:
+    """A bot to be dialled, and how many games this process may have on with it."""
+
+    name: str
+    address: str
+    identity: Identity
+    patience: float
+    most_games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A job, with its game's name in the place of its game."""
+
+    number: int
+    game: str
+    bots: tuple[str, ...]
+    options: Options
+    deal: str
+    key: bytes = field(repr=False)
+    terms: Terms
+
+    @classmethod
+    def of(cls, job: Job) -> "Order":
+        return cls(job.number, job.game.name, job.bots, job.options, job.deal, job.key, job.terms)
+
+    def job(self) -> Job:
+        return Job(
+            self.number, find_game(self.game), self.bots, self.options, self.deal, self.key, self.terms
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A result, with its job's number in the place of its job."""
+
+    number: int
+    over: Over
+    took: float
+    voided: tuple[Voided, ...]
+
+    @classmethod
+    def of(cls, result: Result) -> "Done":
+        return cls(result.job.number, result.over, result.took, result.voided)
+
+
+def begin() -> int:
+    """The process's number."""
+    parent = parent_process()
+    assert parent
+    threading.Thread(target=_end_with, args=(parent.join,), name="end", daemon=True).start()
+    collect_seldom()
+    _thread.start()
+    return os.getpid()
+
+
+def dial(dials: Sequence[Dial], concurrency: int) -> None:
+    """BotUnreachableError if a bot is not there."""
+    global _playing  # the process is there for it
+    _playing = _in_loop(_dialled(dials, concurrency))
+
+
+def exchange(orders: Sequence[Order], ended: Mapping[str, str]) -> list[Done]:
+    """Takes some jobs and the bots that will not come back, and gives what is over since: soon, if it needs jobs."""
+    return [Done.of(result) for result in _in_loop(_playing.exchange(orders, ended))]
+
+
+def end() -> None:
+    """Says goodbye to the bots."""
+    _in_loop(_playing.close())
+    _loop.call_soon_threadsafe(_loop.stop)
+    _thread.join()
+
+
+_loop = asyncio.new_event_loop()
+_thread = threading.Thread(target=_loop.run_forever, name="loop", daemon=True)
+_playing: "_Playing"
+
+
+def _in_loop(coroutine: Coroutine[Any, Any, _T]) -> _T:
+    try:
+        return asyncio.run_coroutine_threadsafe(coroutine, _loop).result()
+    except Exception as error:
+        if _is_sendable(error):
+            raise
+        raise RuntimeError("".join(traceback.format_exception(error))) from None
+
+
+def _is_sendable(error: Exception) -> bool:
+    """Else the pool would break, and nobody knew why."""
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:
+        return False
+    return True
+
+
+def _end_with(join: Any) -> None:
+    join()
+    os._exit(1)
+
+
+async def _dialled(dials: Sequence[Dial], concurrency: int) -> "_Playing":
+    playing = _Playing(dials, concurrency)
+    await playing.open()
+    return playing
+
+
+class _Jobs:
+    """Ends while there are none, and goes on when there are."""
+
+    def __init__(self) -> None:
+        self.waiting: deque[Job] = deque()
+
+    def __iter__(self) -> Iterator[Job]:
+        return self
+
+    def __next__(self) -> Job:
+        if not self.waiting:
+            raise StopIteration
+        return self.waiting.popleft()
+
+
+class _Playing:
+    """All of it in the loop."""
+
+    def __init__(self, dials: Sequence[Dial], concurrency: int) -> None:
+        self._concurrency = concurrency
+        self._ended: dict[str, str] = {}
+        self._links = {dial.name: self._link(dial) for dial in dials}
+        self._jobs = _Jobs()
+        self._come = asyncio.Event()
+        self._over: deque[Result] = deque()
+        self._due = asyncio.Event()
+
+    def _link(self, dial: Dial) -> Link:
+        return Link(
+            dial.name,
+            dial.address,
+            patience=dial.patience,
+            alive=partial(self._why_ended, dial.name),
+            identity=dial.identity,
+            most_games=dial.most_games,
+        )
+
+    def _why_ended(self, name: str) -> str:
+        return self._ended.get(name, "")
+
+    async def open(self) -> None:
+        await asyncio.gather(*[link.open() for link in self._links.values()])
+        self._runner = Runner(self._links, concurrency=self._concurrency)
+        self._task = asyncio.create_task(self._play(), name="play")
+        self._task.add_done_callback(lambda _: self._due.set())
+
+    async def _play(self) -> None:
+        while True:
+            await self._come.wait()
+            self._come.clear()
+            async for result in self._runner.play(self._jobs):
+                self._over.append(result)
+                if self._is_due():
+                    self._due.set()
+            self._runner = Runner(self._links, concurrency=self._concurrency)
+
+    async def exchange(self, orders: Sequence[Order], ended: Mapping[str, str]) -> list[Result]:
+        self._ended.update(ended)
+        self._jobs.waiting.extend([order.job() for order in orders])
+        self._come.set()
+        self._runner.look()
+        if not self._is_due():
+            self._due.clear()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_BEAT):
+                    await self._due.wait()
+        if self._task.done() and not self._over:
+            self._task.result()
+        return [self._over.popleft() for _ in range(min(_MOST, len(self._over)))]
+
+    def _is_due(self) -> bool:
+        hungry = bool(self._over) and not self._jobs.waiting
+        return hungry or len(self._over) >= _MOST or self._task.done()
+
+    async def close(self) -> None:
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        await asyncio.gather(*[link.close() for link in self._links.values()])

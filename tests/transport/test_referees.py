@@ -1,0 +1,169 @@
+"""Several referee processes play what one plays, with the same bots, and end as one ends."""
+
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import aclosing, asynccontextmanager
+from multiprocessing import resource_tracker
+from pathlib import Path
+
+import pytest
+
+from harness.app.bots import BotSpec, bots_up
+from harness.app.referees import refereed
+from harness.transport import BotUnreachableError, Job, Referee, Result
+from harness.transport.identity import NOBODY
+from harness.transport.referee_process import Dial
+from harness.transport.referees import Referees, referees_up, shares
+from tests.hostile.bots.honest import Honest
+from tests.transport.table import ROOT, command, job, practised, record_of, run
+
+pytestmark = pytest.mark.slow
+
+THREE = """
+import os
+from harness.bot import RazziaBot, serve
+
+class Three(RazziaBot):
+    games_at_once = 3
+    on = 0
+
+    def __init__(self, seating):
+        super().__init__(seating)
+        Three.on += 1
+        print("at once:", Three.on, flush=True)
+        if Three.on > 3:
+            os._exit(4)
+
+    def over(self, result):
+        Three.on -= 1
+
+serve(Three)
+"""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def tracker() -> None:
+    """Of multiprocessing: one for as long as we live, so no test leaves it behind."""
+    resource_tracker.ensure_running()
+
+
+def spec(zoo: str) -> BotSpec:
+    return BotSpec(zoo, command=tuple(command(zoo)), directory=ROOT)
+
+
+@asynccontextmanager
+async def two_up(*specs: BotSpec, concurrency: int = 8, patience: float = 20.0) -> AsyncIterator[Referee]:
+    async with (
+        bots_up(specs, patience=patience) as bots,
+        refereed(bots, referees=2, concurrency=concurrency) as referee,
+    ):
+        yield referee
+
+
+async def played(referee: Referee, jobs: list[Job]) -> list[Result]:
+    """By number: whatever order they end in, each is there once."""
+    results = [result async for result in referee.play(iter(jobs))]
+    results.sort(key=lambda result: result.job.number)
+    assert [result.job for result in results] == jobs
+    return results
+
+
+def test_two_referees_play_what_is_played_in_process() -> None:
+    jobs = [job(["honest"] * 3, number=number) for number in range(40)]
+
+    async def main() -> list[Result]:
+        async with two_up(spec("honest")) as referee:
+            assert isinstance(referee, Referees)
+            return await played(referee, jobs)
+
+    for result in run(main()):
+        assert not result.over.faults
+        assert record_of(result) == practised([Honest] * 3, result.job.number)
+
+
+def test_a_bot_has_as_many_games_at_once_as_it_wants_over_all_referees(tmp_path: Path) -> None:
+    file = tmp_path / "three.py"
+    file.write_text(THREE, "utf-8")
+    three = BotSpec("three", command=(sys.executable, str(file)), directory=ROOT)
+    jobs = [job(["three", "honest", "honest"], number=number) for number in range(30)]
+
+    async def main() -> list[Result]:
+        async with two_up(three, spec("honest")) as referee:
+            assert isinstance(referee, Referees)
+            return await played(referee, jobs)
+
+    assert not [fault for result in run(main()) for fault in result.over.faults]
+
+
+def test_a_bot_that_wants_one_game_at_once_has_one_referee() -> None:
+    jobs = [job(["one_at_a_time", "honest", "honest"], number=number) for number in range(5)]
+
+    async def main() -> list[Result]:
+        async with two_up(spec("one_at_a_time"), spec("honest")) as referee:
+            assert not isinstance(referee, Referees)
+            return await played(referee, jobs)
+
+    assert not [fault for result in run(main()) for fault in result.over.faults]
+
+
+def test_a_bot_that_ended_for_good_is_gone_for_all_referees_with_what_it_said() -> None:
+    """Nobody waits for it: that would last longer than the test may."""
+    jobs = [job(["dies_once", "honest", "honest"], number=number) for number in range(10)]
+
+    async def main() -> list[Result]:
+        async with two_up(spec("dies_once"), spec("honest"), patience=100.0) as referee:
+            return await played(referee, jobs)
+
+    for result in run(main()):
+        assert record_of(result).retired == (0,)
+        (fault,) = result.over.faults
+        assert (fault.seat, fault.kind.value) == (0, "disconnected")
+        assert "the process ended with exit code 7; it said: " in fault.detail
+        assert fault.detail.endswith(" not today")
+        assert fault.said.endswith("\nnot today")
+
+
+def test_what_fails_elsewhere_ends_the_games_of_all_referees() -> None:
+    def jobs() -> Iterator[Job]:
+        number = 0
+        while True:
+            number += 1
+            yield job(["honest"] * 3, number=number)
+
+    async def main() -> None:
+        async with two_up(spec("honest")) as referee, aclosing(referee.play(jobs())) as results:
+            async for _ in results:
+                referee.fail(ZeroDivisionError("elsewhere"))
+
+    with pytest.raises(ZeroDivisionError, match="elsewhere"):
+        run(main())
+
+
+def test_a_bot_that_a_referee_cannot_reach_ends_them_all(tmp_path: Path) -> None:
+    nobody = Dial("nobody", f"unix:{tmp_path}/none", NOBODY, 0.2, 8)
+
+    async def main() -> None:
+        async with referees_up([[nobody], [nobody]], dict, lambda _: "", concurrency=2):
+            raise AssertionError("they are up")
+
+    with pytest.raises(BotUnreachableError, match=r"bot nobody at unix:.*/none: "):
+        run(main())
+
+
+def test_games_that_were_broken_off_leave_nothing_running() -> None:
+    """What the fixtures look for."""
+
+    async def main() -> None:
+        jobs = (job(["honest"] * 3, number=number) for number in range(100_000))
+        async with two_up(spec("honest")) as referee, aclosing(referee.play(jobs)) as results:
+            await anext(results)
+
+    run(main())
+
+
+@pytest.mark.parametrize(("whole", "parts"), [(1, 1), (7, 3), (64, 7)])
+def test_shares_are_even_and_all_of_it(whole: int, parts: int) -> None:
+    each = shares(whole, parts)
+    assert sum(each) == whole
+    assert len(each) == parts
+    assert max(each) - min(each) <= 1
