@@ -71,6 +71,7 @@ def _long() -> Iterator[Figure]:
     for seats in (3, 6, 8):
         yield from league(Setting(seats, 256, 24_000 // seats), runs)
     yield from league(Setting(4, 1_024, 8_000), runs)
+    yield from league(Setting(4, 512, 6_000, referees=2), runs)
     for bots in (16, 32):
         yield from league(Setting(4, 256, 6_000, bots=bots), runs)
     yield yardstick(101)

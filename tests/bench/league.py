@@ -47,6 +47,7 @@ class Setting:
     games: int
     bots: int = 0  # as many as seats, if not said
     cores: Cores = Cores.FREE
+    referees: int = 1  # processes
 
     @property
     def edge(self) -> float:
@@ -57,7 +58,8 @@ class Setting:
     def __str__(self) -> str:
         bots = f", {self.bots} bots" if self.bots else ""
         cores = "" if self.cores is Cores.FREE else f", {self.cores.name.lower()}"
-        return f"{self.seats} seats, {self.concurrency} in flight{bots}{cores}"
+        referees = f", {self.referees} referees" if self.referees > 1 else ""
+        return f"{self.seats} seats, {self.concurrency} in flight{bots}{cores}{referees}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +109,10 @@ def run(
     shutil.rmtree(counts, ignore_errors=True)
     counts.mkdir()
     environment = {"PYTHONPATH": str(ROOT), COUNTS: str(counts)}
-    words = (str(file), "--db", str(directory / "league.db"), "--concurrency", str(setting.concurrency))
+    db, flight, referees = str(directory / "league.db"), str(setting.concurrency), str(setting.referees)
+    words = ("--db", db, "--concurrency", flight, "--referees", referees, "--sandbox", "none", "--quiet")
     seen = watch(
-        [*program, "league", "run", *words, "--sandbox", "none", "--quiet"],
+        [*program, "league", "run", str(file), *words],
         {**environment, CORE: "1"} if setting.cores is Cores.APART else environment,
         directory=directory,
         prepared=setting.cores.take,
