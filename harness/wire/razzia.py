@@ -13,7 +13,7 @@ from harness.games.razzia.moves import PLACES, Answer, Move, Offer, Place
 from harness.games.razzia.state import Contest, Duel, Meeting, Phase, Round, Take
 from harness.games.razzia.view import Table, View
 from harness.wire.codec import MalformedError
-from harness.wire.service import field, number
+from harness.wire.service import field, number, packed
 
 _CARD = {int(card): card for card in CARDS}
 _PHASE: dict[Phase, pb.Phase] = {
@@ -28,7 +28,8 @@ _PHASE: dict[Phase, pb.Phase] = {
 }
 _REPLY = {Answer.ACCEPT: pb.REPLY_ACCEPT, Answer.DUEL: pb.REPLY_DUEL}
 _ANSWER = {reply: answer for answer, reply in _REPLY.items()}
-_TABLE, _PILE, _BILLS = pb.View.TABLE_FIELD_NUMBER, pb.Table.PILE_FIELD_NUMBER, pb.Table.BILLS_FIELD_NUMBER
+_TABLE, _FORTUNES = pb.View.TABLE_FIELD_NUMBER, pb.Table.FORTUNES_FIELD_NUMBER
+_PILE, _BILLS = pb.Table.PILE_FIELD_NUMBER, pb.Table.BILLS_FIELD_NUMBER
 _MOST_BILLS = len(set_up(SEATS[-1], "left").stock)  # all there are: an offer is no place to store megabytes
 
 
@@ -133,9 +134,8 @@ class _Writer:
         written = (  # in the order of their numbers, as protobuf writes them
             _head(table[:_BARS]),
             *map(_bar, table.bars),
-            pb.Table(
-                fortunes=table.fortunes, now=_round(table.now) if table.now else None
-            ).SerializeToString(),
+            packed(_FORTUNES, table.fortunes),
+            pb.Table(now=_round(table.now)).SerializeToString() if table.now else b"",
             self._written_last,
             number(_PILE, table.pile),
             self._written_shuffled,

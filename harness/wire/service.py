@@ -1,5 +1,6 @@
 """The call between referee and bot, as both ends name it; messages cross it as bytes that each end writes itself."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 SERVICE = "harness.api.bot.v1.BotService"
@@ -15,6 +16,11 @@ MAX_METADATA = 8 << 10  # bytes of a call's metadata: a token and what gRPC adds
 def field(number: int, content: bytes) -> bytes:
     """A length-delimited protobuf field: a message in a message, written once and spliced where it is needed."""
     return varint(number << 3 | 2) + varint(len(content)) + content
+
+
+def packed(number: int, values: Iterable[int]) -> bytes:
+    """A protobuf field that is a row of numbers."""
+    return field(number, b"".join(map(varint, values)))
 
 
 @lru_cache(maxsize=1 << 10)
