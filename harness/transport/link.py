@@ -1,6 +1,8 @@
 """One bot's stream, as the referee sees it: dialled, kept, and dialled again when it breaks.
 
-What is to be sent while a write is under way travels together in the next one: that is how batches form.
+Messages cost much the same whatever is in them, so they should be few and full. What is to be sent while the bot still
+has questions waits until it is as much as these, for a moment at most: so about half of a bot's questions travel together,
+however many games are on; and a bot that has none waits for nothing.
 """
 
 import asyncio
@@ -20,6 +22,7 @@ from harness.transport.identity import NOBODY, Identity, channel, mistrust
 from harness.wire.service import PATH, PROTOCOL
 
 _BATCH = 256  # parts of a message to a bot: a full one is some 100 KiB
+_GATHERING = 0.005  # seconds that a question waits for others at most; its clock does not run yet
 _PAUSE = 0.05  # seconds before a broken stream is dialled again
 _SAID = 300  # characters of what a bot says as it ends a call
 _WHY = 500  # characters of why a call ended
@@ -28,7 +31,14 @@ _SURE = ("it ", "its ")  # how a reason begins that will not pass
 _TOO_LATE = "Internal error from Core"  # grpcio's word for a write to a call that has just ended
 _STEPS = 10  # a bot's time to take or say something is counted in so many
 _MOST_GAMES = 1_024  # at once, whatever a bot wants: they fill four messages; more would only wait in memory
-_START, _END = (number << 3 | 2 for number in (pb.ToBot.STARTS_FIELD_NUMBER, pb.ToBot.ENDS_FIELD_NUMBER))
+_START, _WITHDRAWAL, _END = (
+    number << 3 | 2
+    for number in (
+        pb.ToBot.STARTS_FIELD_NUMBER,
+        pb.ToBot.WITHDRAWALS_FIELD_NUMBER,
+        pb.ToBot.ENDS_FIELD_NUMBER,
+    )
+)
 
 
 class BotUnreachableError(HarnessError):
@@ -82,6 +92,7 @@ class Link:
         self._most_games = most_games
         self._parts: list[tuple[bytes, Any]] = []
         self._has_ends = False
+        self._open = 0  # questions that were written and not answered, as far as that can be told by counting
         self._wake = asyncio.Event()
         self._stuck = ""  # why we broke the stream ourselves
         self._closing = False
@@ -102,11 +113,13 @@ class Link:
     def send(self, part: bytes, note: Any = None) -> None:
         """Send a part of a ToBot, one field of it, with what the listener is told just before it is written."""
         if self.is_up:
-            if not self._parts:
-                self._wake.set()
             self._parts.append((part, note))
             if part[0] == _END:
                 self._has_ends = True
+            elif part[0] == _WITHDRAWAL:
+                self._open = max(0, self._open - 1)
+            if len(self._parts) == 1 or self._is_full:
+                self._wake.set()
 
     async def close(self) -> None:
         """Say goodbye: let the bot end the call, for a moment."""
@@ -165,6 +178,7 @@ class Link:
             patience.cancel()
             self.is_up = True
             self._parts.clear()
+            self._open = 0
             if not ready.done():
                 ready.set_result(None)
             if self.listener:
@@ -218,17 +232,38 @@ class Link:
                 if self.listener:
                     self.listener.nonsense(self, f"{len(data)} bytes that are no FromBot: {error}")
                 return "the bot sent bytes that are no message"
+            self._open = max(0, self._open - len(message.answers))
             if self.listener:
                 self.listener.answers(self, message)
+            if self._parts and self._is_full:
+                self._wake.set()
+
+    @property
+    def _is_full(self) -> bool:
+        """Whether what waits is enough for a message."""
+        return len(self._parts) >= min(self._open, _BATCH)
+
+    async def _gather(self) -> None:
+        """Until there is enough for a message, or it has waited long enough."""
+        loop = asyncio.get_running_loop()
+        timer = loop.call_later(_GATHERING, self._wake.set)
+        until = loop.time() + _GATHERING
+        while not self._is_full and not self._closing and loop.time() < until:
+            self._wake.clear()
+            await self._wake.wait()
+        timer.cancel()
 
     async def _write(self, call: Any) -> None:
         while True:
             await self._wake.wait()
             self._wake.clear()
             while self._parts:
+                if not self._is_full:
+                    await self._gather()
                 parts = self._batch()
                 notes = [note for _, note in parts if note]
                 if notes and self.listener:
+                    self._open += len(notes)
                     self.listener.written(notes)
                 waiting = _Countdown(self._write_limit, partial(self._hang_up, call))
                 try:
