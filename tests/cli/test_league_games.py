@@ -247,6 +247,7 @@ def test_league_verify_has_a_line_a_part(desk: Desk) -> None:
         "cards, dice",
         "results",
         "ratings",
+        "seals",
     ]
     assert all("  ✓ " in line for line in lines)
     assert "  ✓ 16 of 16 games recomputed from the secret" in lines[4]
@@ -266,11 +267,12 @@ def test_league_verify_names_the_first_that_does_not_hold_and_ends_with_1(desk: 
     rewrite(DB, 2, lambda record: record.replace("scores: ", "scores: 9", 1))
     verified = desk.types("league", "verify", "autumn")
     assert verified.code == 1
-    _, _, _, schedule, rules, _, results, ratings = verified.out.splitlines()
+    _, _, _, schedule, rules, _, results, ratings, seals = verified.out.splitlines()
     assert "  ✓ " in schedule
     assert re.search(r"  ✗ game 2, line \d+, column 1: the game ended with places ", rules)
     assert re.search(r"  ✗ 4 of 16 games; the first: game 2: seat 0: stored is score ", results)
     assert re.search(r"  ✗ game 4: seat 0: stored is Elo \S+, refolded is ", ratings)
+    assert "  ✗ " in seals
 
 
 def test_league_verify_as_json_says_it_part_by_part(desk: Desk) -> None:
@@ -282,7 +284,7 @@ def test_league_verify_as_json_says_it_part_by_part(desk: Desk) -> None:
     failed = desk.types("league", "verify", "autumn", "--output", "json")
     assert failed.code == 1
     told = json.loads(failed.out)
-    assert [part["part"] for part in told["parts"] if not part["holds"]] == ["results"]
+    assert [part["part"] for part in told["parts"] if not part["holds"]] == ["results", "seals"]
     assert told["holds"] is False
     first = told["parts"][5]["first"]
     assert (first["game"], first["line"]) == (3, None)
