@@ -72,9 +72,8 @@ class Match:
     def receive(self, seat: Seat, turn: int, move: Any, now: float) -> None:
         """An answer; it counts if it is the first to an open question and came within its time, to the instant."""
         clock = self._open.get(seat)
-        if (
-            clock is None or turn != self.turn or clock.deadline == inf
-        ):  # what `_is_open` says, on the hot path
+        # What `_is_open` says, on the hot path.
+        if clock is None or turn != self.turn or clock.deadline == inf:
             self._ignored += 1
         elif now > clock.deadline:
             self._fail(seat, FaultKind.TIMEOUT, self._late(seat), now, self._text(move))

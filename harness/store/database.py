@@ -152,9 +152,8 @@ def _read_only(file: Path) -> sqlite3.Connection:
             raise
         if (log := Path(f"{file}-wal")).exists() and log.stat().st_size:
             raise
-        connection = _connect(
-            file, "immutable=1", 5.0
-        )  # nothing can be written beside it, so nobody writes it
+        # Nothing can be written beside it, so nobody writes it.
+        connection = _connect(file, "immutable=1", 5.0)
     except BaseException:
         connection.close()
         raise

@@ -12,8 +12,7 @@ from random import Random
 
 from harness.store import Store, Writer, check
 from tests.storage.trace import Event
-from tests.storage.writes import begun
-from tests.store.leagues import game, rated
+from tests.store.leagues import begun, game, rated
 
 DB = "league.db"
 _KEPT = (DB, f"{DB}-journal", f"{DB}-wal")  # the shared memory and the lock are nobody's after a restart

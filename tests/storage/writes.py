@@ -2,8 +2,8 @@
 
 import sys
 
-from harness.store import NoSuchLeague, Run, StoreError, Writer
-from tests.store.leagues import NOW, charter, game, rated
+from harness.store import StoreError, Writer
+from tests.store.leagues import NOW, begun, game, rated
 
 
 def write(url: str, games: int) -> None:
@@ -15,15 +15,6 @@ def write(url: str, games: int) -> None:
             print(f"added {number}", flush=True)
         writer.finish(run, NOW + 1_000)
     print("closed", flush=True)
-
-
-def begun(writer: Writer) -> Run:
-    try:
-        run = writer.run("autumn")
-    except NoSuchLeague:
-        return writer.begin(charter(), NOW)
-    writer.hold(run)
-    return run
 
 
 if __name__ == "__main__":

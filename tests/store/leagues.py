@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from harness.engine import Outcome
 from harness.referee import Fault, FaultKind, Thinking
-from harness.store import Charter, Finished, Rated
+from harness.store import Charter, Finished, NoSuchLeague, Rated, Run, Writer
 
 BOTS = ("ada", "grace", "alan", "kim", "lee")
 NOW = 1_790_000_000.125
@@ -23,6 +23,16 @@ def charter(name: str = "autumn", **changes: object) -> Charter:
         versions={"python": "3.11.7", "harness": "0.1.0"},
     )
     return replace(made, **changes)  # type: ignore[arg-type]
+
+
+def begun(writer: Writer) -> Run:
+    """The league, to go on with it if it is there."""
+    try:
+        run = writer.run("autumn")
+    except NoSuchLeague:
+        return writer.begin(charter(), NOW)
+    writer.hold(run)
+    return run
 
 
 def game(number: int, seats: int = 4, faults: tuple[Fault, ...] = ()) -> Finished:

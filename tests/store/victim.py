@@ -6,8 +6,8 @@ Every acknowledged step is a line on stdout, which is a pipe: what was written t
 import sys
 from collections.abc import Sequence
 
-from harness.store import Finished, NoSuchLeague, Run, Writer
-from tests.store.leagues import NOW, charter, fault, game, rated
+from harness.store import Finished, Run, Writer
+from tests.store.leagues import NOW, begun, fault, game, rated
 
 GAMES, BATCH = 60, 10
 
@@ -20,7 +20,7 @@ def whole() -> list[Finished]:
 def write(url: str) -> None:
     with Writer.open(url) as writer:
         _say("opened")
-        run = _begun(writer)
+        run = begun(writer)
         _say("begun")
         there = writer.complete(run)
         for first in range(there, GAMES, BATCH):
@@ -29,15 +29,6 @@ def write(url: str) -> None:
             _say(f"added {batch[-1].number}")
         writer.finish(run, NOW + 100)
         _say("finished")
-
-
-def _begun(writer: Writer) -> Run:
-    try:
-        run = writer.run("autumn")
-    except NoSuchLeague:
-        return writer.begin(charter(), NOW)
-    writer.hold(run)
-    return run
 
 
 def _add(writer: Writer, run: Run, batch: Sequence[Finished]) -> None:
