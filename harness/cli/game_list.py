@@ -31,6 +31,7 @@ class Faulty(StrEnum):
     ILLEGAL = FaultKind.ILLEGAL.value
     MALFORMED = FaultKind.MALFORMED.value
     DISCONNECTED = FaultKind.DISCONNECTED.value
+    FLOOD = FaultKind.FLOOD.value
 
     @property
     def kinds(self) -> frozenset[FaultKind]:

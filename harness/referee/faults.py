@@ -13,6 +13,7 @@ class FaultKind(Enum):
     ILLEGAL = "illegal"
     MALFORMED = "malformed"
     DISCONNECTED = "disconnected"
+    FLOOD = "flood"  # far more was sent than was asked for
     REFEREE = "referee"  # our own stall or crash: never a bot's, and the game is void
 
 

@@ -31,6 +31,10 @@ _SURE = ("it ", "its ")  # how a reason begins that will not pass
 _TOO_LATE = "Internal error from Core"  # grpcio's word for a write to a call that has just ended
 _STEPS = 10  # a bot's time to take or say something is counted in so many
 _MOST_GAMES = 1_024  # at once, whatever a bot wants: they fill four messages; more would only wait in memory
+_WORDS = (
+    4  # messages and answers that a question gives leave to send; who needs more has spare ones for a while
+)
+_SPARE_WORDS = _WORDS * _MOST_GAMES
 _START, _WITHDRAWAL, _END = (
     number << 3 | 2
     for number in (
@@ -65,6 +69,9 @@ class Listener(Protocol):
     def nonsense(self, link: "Link", why: str) -> None:
         """Bytes that are no message. The stream is broken and dialled again."""
 
+    def flood(self, link: "Link", why: str) -> None:
+        """Far more than was asked for. The stream is broken and dialled again."""
+
 
 class Link:
     def __init__(
@@ -93,6 +100,7 @@ class Link:
         self._parts: list[tuple[bytes, Any]] = []
         self._has_ends = False
         self._open = 0  # questions that were written and not answered, as far as that can be told by counting
+        self._words = _SPARE_WORDS  # that the bot may still send
         self._wake = asyncio.Event()
         self._stuck = ""  # why we broke the stream ourselves
         self._closing = False
@@ -232,6 +240,14 @@ class Link:
                 if self.listener:
                     self.listener.nonsense(self, f"{len(data)} bytes that are no FromBot: {error}")
                 return "the bot sent bytes that are no message"
+            self._words -= 1 + len(message.answers)
+            if self._words < 0:
+                self._words = 0
+                if self.listener:
+                    self.listener.flood(
+                        self, f"{_SPARE_WORDS} messages and answers more than it was asked for"
+                    )
+                return "the bot sent far more than it was asked for"
             self._open = max(0, self._open - len(message.answers))
             if self.listener:
                 self.listener.answers(self, message)
@@ -264,6 +280,7 @@ class Link:
                 notes = [note for _, note in parts if note]
                 if notes and self.listener:
                     self._open += len(notes)
+                    self._words = min(_SPARE_WORDS, self._words + _WORDS * len(notes))
                     self.listener.written(notes)
                 waiting = _Countdown(self._write_limit, partial(self._hang_up, call))
                 try:

@@ -164,6 +164,13 @@ class Runner:
             if table.match.is_asked(seat):
                 self._fault(table, seat, FaultKind.MALFORMED, now, why, table.match.turn)
 
+    @_ours
+    def flood(self, link: Link, why: str) -> None:
+        """Charged in every game of the bot: it is about none of them."""
+        now = self.clock.now()
+        for table, seat in [*self._games[link.name].values()]:
+            self._fault(table, seat, FaultKind.FLOOD, now, why)
+
     def void(self, table: Table, error: Exception) -> None:
         """Nobody's result. What fails after a match is over is not about the match."""
         if table.match.over:

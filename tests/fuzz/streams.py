@@ -22,7 +22,7 @@ _STREAMS = ("fuzzed 0", "fuzzed 1")
 _HONEST = "honest"
 _TABLES = 4  # of a session that the bot sits at; some 1,000 messages
 _HANGS = 300.0  # seconds, of a session
-_KINDS = {FaultKind.MALFORMED, FaultKind.ILLEGAL, FaultKind.DISCONNECTED}
+_KINDS = {FaultKind.MALFORMED, FaultKind.ILLEGAL, FaultKind.DISCONNECTED, FaultKind.FLOOD}
 
 
 class Counting(Runner):

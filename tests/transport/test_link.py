@@ -50,6 +50,10 @@ class Heard:
         del link
         self._note(f"nonsense: {why}")
 
+    def flood(self, link: Link, why: str) -> None:
+        del link
+        self._note(f"flood: {why}")
+
     def _note(self, word: str) -> None:
         self.words.append(word)
         self.news.set()

@@ -1,4 +1,4 @@
-"""Says something every few milliseconds, as if it lived, and answers nothing: the clock must not care."""
+"""Says something fifty times a second, as if it lived, and answers nothing: the clock must not care."""
 
 import asyncio
 
@@ -19,7 +19,7 @@ async def _chatter(stream: Stream) -> None:
     while True:
         await stream.send(*answers_to_nothing(1))
         await stream.write(b"")
-        await asyncio.sleep(0.005)
+        await asyncio.sleep(0.02)
 
 
 if __name__ == "__main__":

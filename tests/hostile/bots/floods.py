@@ -4,7 +4,7 @@ import asyncio
 
 from tests.hostile.bots.wire import Stream, answers_to_nothing, serve, tame
 
-EXPECTED = None
+EXPECTED = "flood"
 
 
 async def play(stream: Stream) -> None:

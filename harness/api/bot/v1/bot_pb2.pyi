@@ -19,6 +19,7 @@ class FaultKind(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     FAULT_KIND_MALFORMED: _ClassVar[FaultKind]
     FAULT_KIND_DISCONNECTED: _ClassVar[FaultKind]
     FAULT_KIND_REFEREE: _ClassVar[FaultKind]
+    FAULT_KIND_FLOOD: _ClassVar[FaultKind]
 
 class Ending(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     __slots__ = ()
@@ -32,6 +33,7 @@ FAULT_KIND_ILLEGAL: FaultKind
 FAULT_KIND_MALFORMED: FaultKind
 FAULT_KIND_DISCONNECTED: FaultKind
 FAULT_KIND_REFEREE: FaultKind
+FAULT_KIND_FLOOD: FaultKind
 ENDING_UNSPECIFIED: Ending
 ENDING_PLAYED: Ending
 ENDING_STAND_IN: Ending

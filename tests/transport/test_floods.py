@@ -1,0 +1,61 @@
+"""A bot may send so much more than it was asked for, and no more: then it is charged, and its stream is broken."""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from harness.referee import FaultKind, Over, Terms
+from tests.hostile.bots.wire import Play, Stream, answers_to_nothing, tame
+from tests.transport.served import plays, served
+from tests.transport.table import job, played, run
+
+TERMS = Terms(move_limit=60.0, max_faults=3)
+SPARE = 4_096  # as docs/wire.md has it
+ANSWER = 2  # what an answer in a message of its own counts
+
+
+def game(bot: Play) -> Over:
+    async def main() -> Over:
+        with TemporaryDirectory() as home:
+            async with served(Path(home), {"guest": bot, "plays": plays}) as links:
+                [result] = await played(links, job(["plays", "guest", "plays"], TERMS))
+                return result.over
+
+    return run(main())
+
+
+def sends_once(surplus: int) -> Play:
+    async def play(stream: Stream) -> None:
+        await stream.hello()
+        first = True
+        async for ask in stream.asks():
+            if first and surplus:
+                await stream.send(*answers_to_nothing(surplus - 1))  # the message counts as well
+            first = False
+            await stream.send(tame(ask))
+
+    return play
+
+
+async def empty_messages(stream: Stream) -> None:
+    await stream.hello()
+    async for ask in stream.asks():
+        for _ in range(SPARE):
+            await stream.write(b"")
+        await stream.send(tame(ask))
+
+
+def test_what_was_not_asked_for_changes_nothing_while_there_is_some_to_spare() -> None:
+    over, quiet = game(sends_once(SPARE - ANSWER)), game(sends_once(0))
+    assert (over.record, over.faults) == (quiet.record, ())
+
+
+@pytest.mark.parametrize("bot", [empty_messages, sends_once(SPARE - ANSWER + 1), sends_once(60_000)])
+def test_more_is_a_flood_and_nobody_elses_business(bot: Play) -> None:
+    over, quiet = game(bot), game(sends_once(0))
+    assert {(fault.seat, fault.kind) for fault in over.faults} == {(1, FaultKind.FLOOD)}
+    assert f"{SPARE} messages and answers more than it was asked for" in over.faults[0].detail
+    assert over.record
+    assert quiet.record
+    assert [turn.moves for turn in over.record.turns] == [turn.moves for turn in quiet.record.turns]
