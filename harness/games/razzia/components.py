@@ -4,9 +4,8 @@ from collections.abc import Callable, Collection
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from harness.engine import OptionsError
-from harness.engine.errors import shortened
 from harness.engine.game import Options, Seat
+from harness.engine.legality import check_options
 
 Bar: TypeAlias = int  # its place in reading order (R3)
 Bill: TypeAlias = int
@@ -117,11 +116,5 @@ def set_up(seats: int, last_bills: str) -> Setup:
 
 def setup_of(seats: int, options: Options) -> Setup:
     """The table for what somebody asked for; OptionsError if there is none."""
-    if seats not in SEATS:
-        raise OptionsError(f"seats = {seats}: razzia takes {SEATS[0]} to {SEATS[-1]}")
-    for name, value in options.items():
-        if name not in OPTIONS:
-            raise OptionsError(f"razzia has no option {shortened(name)}; known: {', '.join(OPTIONS)}")
-        if value not in OPTIONS[name]:
-            raise OptionsError(f"{name} = {shortened(value)}: expected {' or '.join(OPTIONS[name])}")
+    check_options("razzia", SEATS, OPTIONS, seats, options)
     return set_up(seats, options.get("last_bills", OPTIONS["last_bills"][0]))

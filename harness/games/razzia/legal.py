@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from harness.engine import NATURE, IllegalMove
-from harness.engine.errors import shortened
+from harness.engine import IllegalMove
 from harness.engine.game import Seat
+from harness.engine.legality import made_of, named, not_asked, seats_text
 from harness.games.razzia.components import LETTERS, Bill, Card, same_bills, same_cards
 from harness.games.razzia.moves import (
     PLACES,
@@ -28,7 +28,7 @@ _write = RazziaNotation().write
 
 def check(state: State, seat: Seat, move: Move) -> None:
     if seat not in state.acting:
-        raise IllegalMove(f"not asked to move; asked: {_seats(state.acting)}")
+        raise not_asked(state.acting)
     phase = state.phase
     if phase == "play":
         hand = state.hands[seat]
@@ -127,13 +127,13 @@ def _check_offer(state: State, seat: Seat, move: Move) -> None:
     bills, claimants = sorted(state.bars[contest.bar]), sorted(contest.claimants)
     if type(move) is Offer and _shares_out(move.shares, claimants, bills):
         return
-    legal = f"the bills {' '.join(map(str, bills))}, each to one of {_seats(claimants)}, all named"
+    legal = f"the bills {' '.join(map(str, bills))}, each to one of {seats_text(claimants)}, all named"
     raise IllegalMove(f"{_named(move)} does not share {LETTERS[contest.bar]} out; legal: {legal}")
 
 
 def _shares_out(shares: Any, claimants: list[Seat], bills: list[Bill]) -> bool:
     """All the bills, in the one form that offers have (`moves`): plain seats and plain bills that ascend."""
-    if not _made_of(shares, tuple) or len(shares) != len(claimants):
+    if not made_of(shares, tuple) or len(shares) != len(claimants):
         return False
     given: list[Bill] = []
     for share, claimant in zip(shares, claimants, strict=True):
@@ -141,7 +141,7 @@ def _shares_out(shares: Any, claimants: list[Seat], bills: list[Bill]) -> bool:
             return False
         mine = share[1]
         if mine != ():
-            if not _made_of(mine, int) or (len(mine) > 1 and list(mine) != sorted(mine)):
+            if not made_of(mine, int) or (len(mine) > 1 and list(mine) != sorted(mine)):
                 return False
             given += mine
     given.sort()
@@ -154,7 +154,7 @@ def _check_answer(_: State, __: Seat, move: Move) -> None:
 
 
 def _check_cards(state: State, _: Seat, move: Move) -> None:
-    if type(move) is Cards and _made_of(move.pile, Card):
+    if type(move) is Cards and made_of(move.pile, Card):
         played = [card for row in state.played for card in row]
         if same_cards(move.pile, played if state.shuffles else state.setup.deck):
             return
@@ -162,24 +162,19 @@ def _check_cards(state: State, _: Seat, move: Move) -> None:
 
 
 def _check_bills(state: State, _: Seat, move: Move) -> None:
-    if type(move) is Bills and _made_of(move.pile, int) and same_bills(move.pile, state.setup.stock):
+    if type(move) is Bills and made_of(move.pile, int) and same_bills(move.pile, state.setup.stock):
         return
     raise IllegalMove(f"{_named(move)}: legal: bills=, each bill of the stock once")
 
 
 def _check_dice(state: State, _: Seat, move: Move) -> None:
     bars = meetings(state)
-    if type(move) is Dice and _made_of(move.rolls, tuple):
-        rolls_are_rolls = all(_made_of(roll, int) and roll in ROLLS for roll in move.rolls)
+    if type(move) is Dice and made_of(move.rolls, tuple):
+        rolls_are_rolls = all(made_of(roll, int) and roll in ROLLS for roll in move.rolls)
         if rolls_are_rolls and [roll[0] for roll in move.rolls] == bars:
             return
     rolls = " ".join(LETTERS[bar] for bar in bars)
     raise IllegalMove(f"{_named(move)}: legal: dice=, a roll for each meeting, at {rolls}")
-
-
-def _made_of(things: object, kind: type) -> bool:
-    """A plain tuple of things of exactly this kind: True is no 1 here, and 5.0 no bill."""
-    return type(things) is tuple and set(map(type, things)) == {kind}
 
 
 _CHECKS: Mapping[Phase, Callable[[State, Seat, Move], None]] = {
@@ -192,19 +187,9 @@ _CHECKS: Mapping[Phase, Callable[[State, Seat, Move], None]] = {
 }
 
 
-def _seats(seats: Sequence[Seat]) -> str:
-    if not seats:
-        return "nobody, the game is over"
-    return "chance" if seats == (NATURE,) else f"seat{'s'[: len(seats) > 1]} " + " ".join(map(str, seats))
-
-
 def _texts(cards: Sequence[Card]) -> list[str]:
     return [card.text for card in sorted(cards)]
 
 
 def _named(move: object) -> str:
-    """A move in its notation; whatever has none, as what it is."""
-    try:
-        return shortened(_write(move))[1:-1] if isinstance(move, Move) else shortened(repr(move))
-    except Exception:  # it may be anything, with anything in it
-        return f"a {type(move).__name__[:40]}"
+    return named(move, Move, _write)

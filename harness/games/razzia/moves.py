@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
 from operator import attrgetter
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias
 
 from harness.engine import NotationError
 from harness.engine.errors import shortened
 from harness.engine.game import Seat
+from harness.engine.legality import read_items
 from harness.games.razzia.components import CARDS, LETTERS, VALUES, Bar, Bill, Card
 
 
@@ -117,22 +118,16 @@ class RazziaNotation:
         word, _, items = text.partition("=")
         match word:
             case "dice":
-                return Dice(_known(items, _ROLL, "roll", "a bar, the stronger's and the weaker's die (J3-5)"))
+                return Dice(
+                    read_items(items, _ROLL, "roll", "a bar, the stronger's and the weaker's die (J3-5)")
+                )
             case "cards":
-                return Cards(_known(items, _CARD, "card", "a bar's letter, R for a raid, a number (J3, JR4)"))
+                return Cards(
+                    read_items(items, _CARD, "card", "a bar's letter, R for a raid, a number (J3, JR4)")
+                )
             case "bills":
-                return Bills(_known(items, _BILL, "bill", f"one of {' '.join(_BILL)}"))
+                return Bills(read_items(items, _BILL, "bill", f"one of {' '.join(_BILL)}"))
         raise NotationError(f"no move {shortened(text)}: {_FORMS}")
-
-
-T = TypeVar("T")
-
-
-def _known(items: str, known: Mapping[str, T], what: str, expected: str) -> tuple[T, ...]:
-    try:
-        return tuple(map(known.__getitem__, items.split(",")))
-    except KeyError as error:
-        raise NotationError(f"no {what} {shortened(str(error.args[0]))}: expected {expected}") from None
 
 
 _FORMS = "expected a card (J3, JR4), a bar (J), accept, duel, an offer (1=5+20,3=15), cards=, bills= or dice="
