@@ -7,10 +7,9 @@ import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from importlib.util import find_spec
 from pathlib import Path
-from pkgutil import iter_modules
 
+from harness.app.samples import samples
 from harness.engine import OptionsError, nearest
 from harness.engine.address import parse_address
 from harness.engine.errors import shortened
@@ -52,13 +51,13 @@ class BotSpec:
         return BotProcess(self.name, self.command, directory=self.directory, sandbox=self.sandbox)
 
 
-def parse_bots(texts: Sequence[str], place: str = "--bot") -> list[BotSpec]:
+def parse_bots(texts: Sequence[str], game: str, place: str = "--bot") -> list[BotSpec]:
     """Each `NAME=TARGET` or `TARGET`; names differ, whatever their case. Errors begin with the place of the texts."""
     bots: list[BotSpec] = []
     seen: dict[str, str] = {}
     for text in texts:
         try:
-            bot = parse_bot(text)
+            bot = parse_bot(text, game)
         except OptionsError as error:
             raise OptionsError(f"{place} {error}") from None
         if other := seen.get(bot.name.casefold()):
@@ -70,9 +69,10 @@ def parse_bots(texts: Sequence[str], place: str = "--bot") -> list[BotSpec]:
     return bots
 
 
-def parse_bot(text: str, identity: Identity = NOBODY) -> BotSpec:
-    """`NAME=TARGET`; TARGET is HOST:PORT, unix:PATH, a bot's file or directory, a sample's name, or cmd:COMMAND. An
-    error begins with the text; where that stands is the caller's to say. `identity` is for a bot at an address."""
+def parse_bot(text: str, game: str, identity: Identity = NOBODY) -> BotSpec:
+    """`NAME=TARGET`; TARGET is HOST:PORT, unix:PATH, a bot's file or directory, the name of a sample of the game, or
+    cmd:COMMAND. An error begins with the text; where that stands is the caller's to say. `identity` is for a bot at an
+    address."""
     named = re.match(r"([^=/:\s]+)=(.*)", text, re.S)
     name, target = (named[1], named[2]) if named else ("", text)
     try:
@@ -81,15 +81,17 @@ def parse_bot(text: str, identity: Identity = NOBODY) -> BotSpec:
         if target.startswith("cmd:"):
             command = command_of(target[4:])
             return BotSpec(name or _slug(Path(command[-1]).stem), command=command, directory=Path.cwd())
-        if target in samples():
-            return sample_bot(name or target, target)
+        if target in samples(game):
+            return sample_bot(name or target, game, target)
         if _ADDRESS.fullmatch(target):
             return BotSpec(name or _slug(target), address=_address(target, identity), identity=identity)
         path = Path(target)
         return file_bot(name or _slug(path.resolve().stem), path)
     except NoFileError:
         expected = "HOST:PORT, unix:PATH, a .py file, a directory with a bot.py, cmd:COMMAND or a sample"
-        raise OptionsError(f"{shortened(text)}: expected {expected}; {nearest(target, samples())}") from None
+        raise OptionsError(
+            f"{shortened(text)}: expected {expected}; {nearest(target, samples(game))}"
+        ) from None
     except OptionsError as error:
         raise OptionsError(f"{shortened(text)}: {error}") from None
 
@@ -113,10 +115,11 @@ def command_of(text: str) -> tuple[str, ...]:
     return command
 
 
-def sample_bot(name: str, sample: str) -> BotSpec:
-    if sample not in samples():
-        raise OptionsError(f"no sample bot {shortened(sample)}; {nearest(sample, samples())}")
-    return BotSpec(name, command=(sys.executable, "-m", f"sample_bots.{samples()[sample]}"))
+def sample_bot(name: str, game: str, sample: str) -> BotSpec:
+    known = samples(game)
+    if sample not in known:
+        raise OptionsError(f"no sample bot {shortened(sample)} of {game}; {nearest(sample, known)}")
+    return BotSpec(name, command=(sys.executable, "-m", known[sample]))
 
 
 def file_bot(name: str, path: Path) -> BotSpec:
@@ -129,14 +132,6 @@ def file_bot(name: str, path: Path) -> BotSpec:
 
 class NoFileError(OptionsError):
     """There is no bot of ours to start there."""
-
-
-def samples() -> dict[str, str]:
-    """The sample bots by the names one types, and their modules."""
-    spec = find_spec("sample_bots")
-    places = list(spec.submodule_search_locations or []) if spec else []
-    modules = {module.name for module in iter_modules(places)} - {"odds"}  # what two of them share
-    return {name.removesuffix("_bot"): name for name in sorted(modules)}
 
 
 def _slug(text: str) -> str:

@@ -8,10 +8,11 @@ from pathlib import Path
 from string import Template
 
 import harness.bot
-from harness.app.bots import samples
+from harness.app.samples import samples
 from harness.engine import HarnessError, OptionsError
 from harness.engine.errors import shortened
 from harness.engine.names import check_name
+from harness.games import FIRST
 
 _STARTER = Path(__file__).parent / "starter"
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,31}")  # a name for --bot, a directory, and in capitals a class
@@ -74,5 +75,5 @@ def _check_name(name: str) -> None:
         expected = "a letter, then up to 31 letters, digits, '_' and '-'"
         raise OptionsError(f"no name for a bot: {shortened(name)}; expected {expected}")
     check_name(name)
-    if name.casefold() in samples():
+    if name.casefold() in samples(FIRST):
         raise OptionsError(f"there is a sample called {name.casefold()} already; choose another name")

@@ -17,6 +17,7 @@ from harness.bot.guard import guard_of
 from harness.bot.server import ADDRESS
 from harness.cli.sandbox import Sandboxed, in_sandbox
 from harness.engine import OptionsError
+from harness.games import FIRST
 from harness.league.trust import Trust
 from harness.transport.identity import Identity
 
@@ -157,7 +158,7 @@ def check_command(
 ) -> None:
     """Check a bot step by step: whether it does on the wire what a referee needs."""
     identity = identity_of(Trust(str(certificate or ""), token_file=str(token_file or "")), Path())
-    (spec,) = in_sandbox([_parsed(target, identity)], sandbox)
+    (spec,) = in_sandbox([_parsed(target, FIRST, identity)], sandbox)
     report = asyncio.run(_check(spec, step or (), move_limit, show=output is Output.TABLE))
     match output:
         case Output.TABLE:
@@ -170,9 +171,9 @@ def check_command(
         raise typer.Exit(1)
 
 
-def _parsed(target: str, identity: Identity) -> BotSpec:
+def _parsed(target: str, game: str, identity: Identity) -> BotSpec:
     try:
-        return parse_bot(target, identity)
+        return parse_bot(target, game, identity)
     except OptionsError as error:
         raise OptionsError(f"TARGET {error}") from None
 

@@ -13,11 +13,11 @@ from harness.app import records, simulate
 from harness.app.league.games import opened
 from harness.cli import played
 from harness.cli.game_list import list_command
-from harness.cli.options import DEFAULT_DB, Db, Number, Source, db_words, parse_options
+from harness.cli.options import DEFAULT_DB, Db, GameName, Number, Source, db_words, parse_options
 from harness.cli.repro import repro_command
 from harness.engine import HarnessError, Seat, deal_key, write_record
 from harness.engine.chance import KEY_BYTES
-from harness.games import GAMES, find_game
+from harness.games import FIRST, find_game
 from harness.referee import Fault
 
 app = typer.Typer(no_args_is_help=True, help="Simulate, list, show, export and verify games.")
@@ -56,7 +56,7 @@ def simulate_command(
         typer.Option(help="The same seed gives the same games. Without one, one is chosen and said."),
     ] = None,
     count: Annotated[int, typer.Option(min=1, help="How many games.")] = 1,
-    game: Annotated[str, typer.Option(help=f"The game: {', '.join(GAMES)}.")] = "razzia",
+    game: GameName = FIRST,
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game; may be repeated.")
     ] = None,

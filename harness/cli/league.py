@@ -17,18 +17,19 @@ from harness.app.league.programs import fingerprinted, programs_of
 from harness.app.league.run import LeagueRun, Pace, begun, sampled, seeded
 from harness.app.league.views import Choice, about, league_cross_table, league_table, named_run
 from harness.app.referees import MOST_REFEREES, referees_for
+from harness.app.samples import samples
 from harness.app.sandboxes import sandbox_of, sandboxed
 from harness.cli.league_export import export_command
 from harness.cli.league_progress import Progress, first_blocks, head, spoken_span, title
 from harness.cli.league_report import report_command
 from harness.cli.league_tables import cross_table_text, leagues_text, standings_text
 from harness.cli.league_verify import verify_command
-from harness.cli.options import DEFAULT_DB, Db, Exclude, Include, Name, Seats, db_words, say
+from harness.cli.options import DEFAULT_DB, Db, Exclude, GameName, Include, Name, Seats, db_words, say
 from harness.cli.sandbox import Sandboxed
 from harness.cli.tables import Output
 from harness.engine import HarnessError
 from harness.engine.memory import collect_seldom
-from harness.games import find_game
+from harness.games import FIRST, find_game
 from harness.league.balance import balance_of, told
 from harness.league.file import template
 from harness.league.league import League
@@ -244,9 +245,10 @@ def delete(
 @app.command()
 def init(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.")] = Path("league.toml"),
+    game: GameName = FIRST,
 ) -> None:
     """Write a league file to begin with, every key explained."""
-    text = template()
+    text = template(find_game(game), [*samples(game)])
     try:
         with file.open("x", encoding="utf-8") as opened:
             opened.write(text)

@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from harness.games import GAMES
+
 DEFAULT_DB = "harness.db"  # in the directory where the command runs
 
 Db = Annotated[
@@ -34,6 +36,9 @@ Number = Annotated[
         metavar="NUMBER", min=1, help="Only this game; in a file counted from 1.", show_default=False
     ),
 ]
+
+
+GameName = Annotated[str, typer.Option("--game", help=f"The game: {', '.join(GAMES)}.")]
 
 
 class Output(StrEnum):

@@ -13,12 +13,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from harness.app.bots import BotSpec, bots_up, parse_bots
 from harness.app.play import Played, play, standings
 from harness.cli import played as telling
-from harness.cli.options import Output, parse_options
+from harness.cli.options import GameName, Output, parse_options
 from harness.cli.sandbox import Sandboxed, in_sandbox
 from harness.engine import HarnessError, write_record
 from harness.engine.game import AnyGame
 from harness.engine.memory import collect_seldom
-from harness.games import GAMES, find_game
+from harness.games import FIRST, find_game
 from harness.referee import Terms
 
 
@@ -28,7 +28,7 @@ def play_command(
         typer.Option(
             metavar="[NAME=]TARGET",
             help="A bot: HOST:PORT, unix:PATH, a .py file, a directory with a bot.py, cmd:COMMAND, or a sample "
-            "(random, greedy, …). Repeat it for each bot.",
+            "of the game, such as random. Repeat it for each bot.",
             show_default=False,
         ),
     ],
@@ -38,7 +38,7 @@ def play_command(
         int | None,
         typer.Option(help="The same seed gives the same deals. Without one, one is chosen and said."),
     ] = None,
-    game: Annotated[str, typer.Option(help=f"The game: {', '.join(GAMES)}.")] = "razzia",
+    game: GameName = FIRST,
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game; may be repeated.")
     ] = None,
@@ -57,8 +57,8 @@ def play_command(
 
     Game after game everybody moves on one seat; as many bots as seats play every deal in every rotation.
     """
-    specs = parse_bots(bot)
     rules = find_game(game)
+    specs = parse_bots(bot, rules.name)
     options = parse_options(option)
     seats = len(specs) if seats is None else seats
     rules.start(seats, options)  # says what is wrong with them, before a bot is started

@@ -52,9 +52,9 @@ def repro_command(
 
     All other moves are the record's, and whatever the bot answers, the game goes on as recorded.
     """
-    (spec,) = parse_bots([bot])
     with opened(source, db) as games:
         found = recorded_game(games, number)
+    (spec,) = parse_bots([bot], found.record.game)
     place = seat_of(found.record, seat)
     turns = questions(found.record, place, turn=turn, to_the_end=all_)
     (spec,) = in_sandbox([spec], sandbox)

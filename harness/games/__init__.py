@@ -8,6 +8,7 @@ from harness.engine.game import AnyGame
 from harness.games.razzia import Razzia
 
 GAMES: Mapping[str, AnyGame] = {game.name: game for game in (Razzia(),)}
+FIRST = next(iter(GAMES))  # the game where nobody says which
 
 
 def find_game(name: str) -> AnyGame:

@@ -8,7 +8,7 @@ import re
 import tomllib
 from collections.abc import Callable, Collection
 from dataclasses import asdict
-from typing import Any
+from typing import Any, TypeAlias
 
 from harness.engine import HarnessError, OptionsError, nearest
 from harness.engine.errors import shortened
@@ -33,14 +33,18 @@ _LONGEST_FILE = 1_000_000  # characters; 500 bots take some 50,000
 _LONGEST_LINE = 10_000  # a key of a million dots would keep the parser busy for hours
 
 
+Samples: TypeAlias = Callable[[str], Collection[str]]  # the names of the sample bots of a game
+
+
 class LeagueFileError(OptionsError):
     """A league file that cannot be used; a line for each thing that is wrong."""
 
 
 def read_league(
-    text: str, place: str, find_game: Callable[[str], AnyGame], samples: Collection[str] | None = None
+    text: str, place: str, find_game: Callable[[str], AnyGame], samples: Samples | None = None
 ) -> League:
-    """`place` is the file's path: errors name it, and the league is called after it if the file says nothing."""
+    """`place` is the file's path: errors name it, and the league is called after it if the file says nothing. Without
+    `samples` any sample will do."""
     sections = Sections(text, place, _parsed(text, place))
     top = sections.section()
     game = top.take("game", _game(find_game), REQUIRED)
@@ -48,7 +52,7 @@ def read_league(
         name=top.take("name", expect.name, None) or _name(top, place),
         game=game.name if game else "",
         seats=top.take("seats", _seats(game), REQUIRED) or (),
-        entrants=_entrants(sections, samples),
+        entrants=_entrants(sections, samples(game.name) if game and samples else None),
         options=_options(sections.section("options"), game),
         rounds=top.take("rounds", expect.whole(1, 1_000_000), 1),
         games=top.take("games", expect.whole(1, MOST_GAMES), None),

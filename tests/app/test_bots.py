@@ -7,6 +7,7 @@ import pytest
 
 from harness.app.bots import BotSpec, parse_bot, parse_bots
 from harness.engine import OptionsError
+from harness.games import FIRST
 
 
 @pytest.mark.parametrize(
@@ -19,12 +20,12 @@ from harness.engine import OptionsError
             "cmd:node 'a fox.js' --fast=1",
             BotSpec("fast-1", command=("node", "a fox.js", "--fast=1"), directory=Path.cwd()),
         ),
-        ("greedy", BotSpec("greedy", command=(sys.executable, "-m", "sample_bots.greedy"))),
-        ("random", BotSpec("random", command=(sys.executable, "-m", "sample_bots.random_bot"))),
+        ("greedy", BotSpec("greedy", command=(sys.executable, "-m", "sample_bots.razzia.greedy"))),
+        ("random", BotSpec("random", command=(sys.executable, "-m", "sample_bots.razzia.random_bot"))),
     ],
 )
 def test_a_text_names_a_bot(text: str, spec: BotSpec) -> None:
-    assert parse_bot(text) == spec
+    assert parse_bot(text, FIRST) == spec
 
 
 @pytest.mark.parametrize(
@@ -50,13 +51,13 @@ def test_a_text_names_a_bot(text: str, spec: BotSpec) -> None:
 )
 def test_what_is_wrong_is_said_with_the_text_and_no_place(text: str, said: str) -> None:
     with pytest.raises(OptionsError) as error:
-        parse_bot(text)
+        parse_bot(text, FIRST)
     assert str(error.value).startswith(said)
 
 
 def test_a_sample_that_was_nearly_named_is_suggested() -> None:
     with pytest.raises(OptionsError, match=r"did you mean greedy\?$"):
-        parse_bot("gredy")
+        parse_bot("gredy", FIRST)
 
 
 @pytest.mark.parametrize(
@@ -71,7 +72,7 @@ def test_a_sample_that_was_nearly_named_is_suggested() -> None:
 )
 def test_errors_in_a_list_of_bots_begin_with_their_place(texts: list[str], said: str) -> None:
     with pytest.raises(OptionsError) as error:
-        parse_bots(texts)
+        parse_bots(texts, FIRST)
     assert str(error.value).startswith(said)
 
 

@@ -13,6 +13,7 @@ from harness.app.bots import BotSpec, parse_bot
 from harness.app.check import STEPS, Report, Result, Times, Verdict, as_json, as_junit, check, lines
 from harness.app.check import questions as asked
 from harness.engine import OptionsError
+from harness.games import FIRST
 from harness.wire import CODECS
 from tests.app.broken.bots import BOTS
 
@@ -118,7 +119,7 @@ NEED_A_PROCESS = {
 
 @pytest.mark.parametrize("sample", ["greedy", "random"])
 def test_the_samples_pass_every_step(sample: str) -> None:
-    results = checked(parse_bot(sample))
+    results = checked(parse_bot(sample, FIRST))
     assert [lines(result) for result in results if result.verdict is not PASSED] == []
     assert len(results) == len(STEPS) >= 30
 
@@ -185,7 +186,7 @@ def test_a_bot_that_cannot_start_is_told_with_its_last_words_and_asked_no_more()
 
 
 def test_a_command_that_there_is_not_fails_the_first_step() -> None:
-    results = checked(parse_bot("cmd:/nowhere/bot"))
+    results = checked(parse_bot("cmd:/nowhere/bot", FIRST))
     assert failed(results) == ["starts and says hello"]
     assert "cannot start /nowhere/bot" in results[0].got
 
@@ -199,19 +200,26 @@ def test_what_a_bot_calls_itself_is_escaped() -> None:
 
 def test_a_step_that_there_is_not_is_refused() -> None:
     with pytest.raises(OptionsError, match=f"--step 99: the steps are 1 to {len(STEPS)}"):
-        checked(parse_bot("greedy"), only=[99])
+        checked(parse_bot("greedy", FIRST), only=[99])
 
 
 def test_a_bot_at_an_address_is_not_ended(tmp_path: Path) -> None:
     async def at_an_address() -> list[Result]:
         address = f"unix:{tmp_path}/bot"
         served = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "sample_bots.greedy", "--address", address, stderr=asyncio.subprocess.PIPE
+            sys.executable,
+            "-m",
+            "sample_bots.razzia.greedy",
+            "--address",
+            address,
+            stderr=asyncio.subprocess.PIPE,
         )
         assert served.stderr
         await served.stderr.readline()
         try:
-            results = [result async for result in check(parse_bot(address), Times(), only=[1, len(STEPS)])]
+            results = [
+                result async for result in check(parse_bot(address, FIRST), Times(), only=[1, len(STEPS)])
+            ]
             assert served.returncode is None
             return results
         finally:

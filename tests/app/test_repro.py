@@ -101,7 +101,7 @@ def test_the_bot_sees_to_the_byte_what_the_seat_saw(tmp_path: Path) -> None:
 def test_the_game_goes_on_as_recorded_whatever_the_bot_answers() -> None:
     found = game()
     turns = turns_of(found.record, 0)
-    greedy = BotSpec("greedy", command=(sys.executable, "-m", "sample_bots.greedy"))
+    greedy = BotSpec("greedy", command=(sys.executable, "-m", "sample_bots.razzia.greedy"))
     decisions = asyncio.run(repro(greedy, found, 0, turns, 10.0))
     honest = again("honest", found, turns, seat=0)
     assert [decision.asked for decision in decisions] == [decision.asked for decision in honest]

@@ -3,9 +3,9 @@
 from typing import Any
 
 from harness.bot import RazziaBot, View, practise, practise_block
-from sample_bots.greedy import Greedy
-from sample_bots.hunter import Hunter
-from sample_bots.random_bot import RandomBot
+from sample_bots.razzia.greedy import Greedy
+from sample_bots.razzia.hunter import Hunter
+from sample_bots.razzia.random_bot import RandomBot
 
 
 def test_a_block_is_a_deal_in_every_rotation_told_by_bot() -> None:

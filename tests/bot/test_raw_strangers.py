@@ -143,7 +143,15 @@ def test_connections_whose_first_words_drip_do_not_keep_the_referee_out(tmp_path
 def _bot(home: Path) -> Iterator[tuple["subprocess.Popen[bytes]", str]]:
     address, token = f"unix:{home}/bot.sock", home / "token"
     token.write_text(TOKEN)
-    words = [sys.executable, "-m", "sample_bots.random_bot", "--address", address, "--token-file", str(token)]
+    words = [
+        sys.executable,
+        "-m",
+        "sample_bots.razzia.random_bot",
+        "--address",
+        address,
+        "--token-file",
+        str(token),
+    ]
     with subprocess.Popen(words, cwd=ROOT, stderr=subprocess.PIPE) as process:
         try:
             assert process.stderr

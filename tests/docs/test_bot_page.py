@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from harness.bot import practise
-from sample_bots.greedy import Greedy
+from sample_bots.razzia.greedy import Greedy
 
 ROOT = Path(__file__).parents[2]
 

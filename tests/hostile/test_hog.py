@@ -25,7 +25,7 @@ def test_a_hog_makes_nobody_late(seat: int) -> None:
     names = ["hog" if place == seat else "greedy" for place in range(3)]
 
     async def main() -> None:
-        programs = {"hog": "tests.hostile.bots.hogs_the_processor", "greedy": "sample_bots.greedy"}
+        programs = {"hog": "tests.hostile.bots.hogs_the_processor", "greedy": "sample_bots.razzia.greedy"}
         processes = [
             BotProcess(name, [sys.executable, "-m", program], directory=ROOT, sandbox=Sandbox(Level.STRICT))
             for name, program in programs.items()

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from harness.app.bots import samples
+from harness.app.samples import samples
 from harness.engine import OptionsError
+from harness.engine.game import AnyGame
 from harness.games import find_game
 from harness.league.file import LeagueFileError, differences, from_written, read_league, template, written
 from harness.league.league import Entrant, Format, League, Rating, Source
@@ -19,7 +20,7 @@ from harness.league.sandbox import Level, Limits
 from harness.league.schedule import Schedule
 from harness.league.trust import Trust
 from harness.referee import Terms
-from tests.properties.strategies import examples
+from tests.properties.strategies import every_game, examples
 
 ROOT = Path(__file__).parents[2]
 
@@ -41,7 +42,7 @@ certificate = "alan.pem"
 
 
 def read(text: str, place: str = "leagues/spring.toml") -> League:
-    return read_league(text, place, find_game, samples())
+    return read_league(text, place, find_game, samples)
 
 
 def wrong(text: str) -> list[str]:
@@ -318,20 +319,27 @@ def test_the_leagues_that_come_with_the_harness_can_be_planned(file: Path) -> No
     assert Schedule(replace(league, seed="s")).game_count >= 100
 
 
-def test_the_league_file_that_init_writes_runs_as_it_is_and_with_all_that_it_leaves_out() -> None:
-    assert read(template()).name == "spring"
+@every_game
+def test_the_league_file_that_init_writes_runs_as_it_is_and_with_all_that_it_leaves_out(
+    game: AnyGame,
+) -> None:
+    text = template(game, [*samples(game.name)])
+    plain = read(text)
+    assert (plain.name, plain.game) == ("spring", game.name)
+    assert Schedule(replace(plain, seed="s")).game_count
+    assert f"table sizes, {game.seats[0]} to {game.seats[-1]};" in text
     everything = re.sub(
         r"^# (?=name|seed|format|challengers|sit_twice|\[\[|path|env|command|address|certificate|token_file)",
         "",
-        template(),
+        text,
         flags=re.M,
     )
     league = read(everything.replace('"spring"', '"fall"'))
     assert league.challengers == ("fox",)
     assert {entrant.source for entrant in league.entrants} == set(Source)
     page = (ROOT / "docs" / "leagues.md").read_text("utf-8")
-    for key in re.findall(r"^(?:# )?(\w+) = ", template(), re.M):
-        assert re.search(rf"^\| `{key}`", page, re.M), key
+    for key in re.findall(r"^(?:# )?(\w+) = ", text, re.M):
+        assert key in game.options or re.search(rf"^\| `{key}`", page, re.M), key
 
 
 names = st.from_regex(re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}", re.A), fullmatch=True)

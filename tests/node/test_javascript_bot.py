@@ -22,7 +22,9 @@ def bot(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The bot in a directory of its own, with its packages."""
     node, npm = needed("node"), needed("npm")
     home = tmp_path_factory.mktemp("node") / "bot"
-    shutil.copytree(ROOT / "sample_bots" / "node", home, ignore=shutil.ignore_patterns("node_modules"))
+    shutil.copytree(
+        ROOT / "sample_bots" / "razzia" / "node", home, ignore=shutil.ignore_patterns("node_modules")
+    )
     fetched = subprocess.run(
         [npm, "ci", "--no-audit", "--no-fund"], cwd=home, capture_output=True, timeout=300
     )
@@ -34,7 +36,7 @@ def bot(tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.fixture
 def remote() -> Iterator[str]:
     """A bot of the SDK that somebody else has started, at an address."""
-    command = [sys.executable, "-m", "sample_bots.greedy", "--address", "127.0.0.1:0"]
+    command = [sys.executable, "-m", "sample_bots.razzia.greedy", "--address", "127.0.0.1:0"]
     with subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr
         yield process.stderr.readline().split()[-1]

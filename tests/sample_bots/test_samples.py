@@ -8,8 +8,8 @@ import pytest
 from harness.bot import CARDS, Bot, View, ranked
 from harness.games.razzia.duels import fought
 from harness.games.razzia.state import Duel
-from sample_bots.odds import cheapest, duel, meeting, refusals, worth
-from sample_bots.strong import Strong
+from sample_bots.razzia._odds import cheapest, duel, meeting, refusals, worth
+from sample_bots.razzia.strong import Strong
 from tests.sample_bots.tournament import RIVALS, SAMPLES, Program, margins, scores
 
 every_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda bot: bot.__name__)

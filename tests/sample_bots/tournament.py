@@ -13,11 +13,11 @@ from statistics import NormalDist, mean, stdev
 from typing import NamedTuple, TypeAlias
 
 from harness.bot import Bot, practise, practise_block
-from sample_bots.greedy import Greedy
-from sample_bots.hunter import Hunter
-from sample_bots.negotiator import Negotiator
-from sample_bots.random_bot import RandomBot
-from sample_bots.strong import Strong
+from sample_bots.razzia.greedy import Greedy
+from sample_bots.razzia.hunter import Hunter
+from sample_bots.razzia.negotiator import Negotiator
+from sample_bots.razzia.random_bot import RandomBot
+from sample_bots.razzia.strong import Strong
 
 Program: TypeAlias = type[Bot]
 

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from harness.app.bots import BotSpec, command_of, file_bot, sample_bot, samples
+from harness.app.bots import BotSpec, command_of, file_bot, sample_bot
 from harness.app.identity import identity_of
+from harness.app.samples import samples
 from harness.engine import OptionsError
 from harness.engine.address import parse_address
 from harness.games import find_game
@@ -28,7 +29,7 @@ def open_league(file: Path, seed: str | None = None) -> League:
         raise OptionsError(f"cannot read {file}: {error.strerror}") from None
     except UnicodeDecodeError as error:
         raise OptionsError(f"{file}: byte {error.start + 1} is no UTF-8: this is no league file") from None
-    league = read_league(text, str(file), find_game, samples())
+    league = read_league(text, str(file), find_game, samples)
     return league if seed is None else replace(league, seed=seed)
 
 
@@ -37,16 +38,16 @@ def bot_specs(league: League, file: Path) -> list[BotSpec]:
     specs = []
     for entrant in league.entrants:
         try:
-            specs.append(replace(_spec(entrant, file.parent), environment=entrant.environment))
+            specs.append(replace(_spec(entrant, league.game, file.parent), environment=entrant.environment))
         except OptionsError as error:
             raise OptionsError(f"{file}: bot {entrant.name}: {error}") from None
     return specs
 
 
-def _spec(entrant: Entrant, home: Path) -> BotSpec:
+def _spec(entrant: Entrant, game: str, home: Path) -> BotSpec:
     match entrant.source:
         case Source.SAMPLE:
-            return sample_bot(entrant.name, entrant.target)
+            return sample_bot(entrant.name, game, entrant.target)
         case Source.PATH:
             return file_bot(entrant.name, home / entrant.target)
         case Source.COMMAND:

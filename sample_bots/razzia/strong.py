@@ -18,8 +18,8 @@ from typing import Any, TypeAlias
 from zlib import crc32
 
 from harness.bot import CARDS, Card, View, serve
-from sample_bots.negotiator import Negotiator
-from sample_bots.odds import cheapest, contest_numbers, duel, refusals, worth
+from sample_bots.razzia._odds import cheapest, contest_numbers, duel, refusals, worth
+from sample_bots.razzia.negotiator import Negotiator
 
 # All numbers here were found by playing the other samples (tests/sample_bots/tournament.py).
 DEALS = 48  # for one decision: a few milliseconds

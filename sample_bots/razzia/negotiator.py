@@ -7,7 +7,7 @@ lies there while somebody gambles, and both are the likelier the more money ther
 from typing import Any
 
 from harness.bot import Card, RazziaBot, View, serve
-from sample_bots.odds import cheapest, contest_numbers, duel, offered, refusals, worth
+from sample_bots.razzia._odds import cheapest, contest_numbers, duel, offered, refusals, worth
 
 
 class Negotiator(RazziaBot):

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import grpc from "@grpc/grpc-js";
 import protoLoader from "@grpc/proto-loader";
 
-const protos = process.env.HARNESS_PROTOS ?? fileURLToPath(new URL("../../protos", import.meta.url));
+const protos = process.env.HARNESS_PROTOS ?? fileURLToPath(new URL("../../../protos", import.meta.url));
 const definition = protoLoader.loadSync("harness/api/bot/v1/bot.proto", {
   includeDirs: [protos],
   keepCase: true,

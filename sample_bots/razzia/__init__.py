@@ -1,0 +1,1 @@
+"""Sample bots for Razzia: `python -m sample_bots.razzia.greedy` serves one."""
