@@ -9,6 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+from sqlalchemy import make_url
+
 from harness.store import OlderDatabase, Void, Writer, upgrade
 from tests.app.league.stored import store_league
 from tests.postgresql import server
@@ -53,16 +55,29 @@ def power(home: Path, times: int, seed: int, games: int = 400) -> str:
 
 
 def values(home: Path, times: int, seed: int) -> str:
-    """Of rows, a bit of one at a time."""
-    chance, file = Random(seed), home / DB
-    whole = _league(home)
+    """Of rows, a bit of one at a time; on both databases."""
+    whole, copy = _league(str(home / "whole.db")), home / DB
+
+    def copied() -> str:
+        shutil.copy(whole, copy)
+        return str(copy)
+
+    on_file = _values(whole, copied, times, seed)
+    with server() as started:
+        whole = _league(started.database())
+        name = make_url(whole).database
+        on_server = _values(whole, lambda: started.database(f"TEMPLATE {name}"), times, seed)
+    return f"SQLite: {on_file}\nPostgreSQL: {on_server}"
+
+
+def _values(whole: str, copied: Callable[[], str], times: int, seed: int) -> str:
     refused, of_games = 0, 0
-    for place, bit in chosen(whole, times, chance):
-        shutil.copy(whole, file)
-        if not flip(file, place, bit):
+    for place, bit in chosen(whole, times, Random(seed)):
+        url = copied()
+        if not flip(url, place, bit):
             refused += 1
             continue
-        said, (table, column, key) = found(file), place
+        said, (table, column, key) = found(url), place
         assert said, (place, bit)
         if table in OF_GAMES and column not in key:
             of_games += 1
@@ -73,28 +88,27 @@ def values(home: Path, times: int, seed: int) -> str:
 def bits(home: Path, times: int, seed: int) -> str:
     """Of the file, one at a time, wherever it lies."""
     chance, file = Random(seed), home / DB
-    whole = _league(home)
-    before, stored, unused = content(whole), whole.read_bytes(), 0
+    whole = Path(_league(str(home / "whole.db")))
+    before, stored, unused = content(str(whole)), whole.read_bytes(), 0
     for _ in range(times):
         damaged = bytearray(stored)
         where = chance.randrange(8 * len(damaged))
         damaged[where // 8] ^= 1 << where % 8
         file.write_bytes(damaged)
-        if not found(file):
+        if not found(str(file)):
             unused += 1
-            assert content(file) == before, f"bit {where} of the file"
+            assert content(str(file)) == before, f"bit {where} of the file"
     return f"{times} bits of the file: {times - unused} found, {unused} change no row"
 
 
-def _league(home: Path) -> Path:
+def _league(url: str) -> str:
     """With all that a league may have."""
-    file = home / "whole.db"
-    run = store_league(file)
-    with Writer.open(str(file)) as writer:
+    run = store_league(url)
+    with Writer.open(url) as writer:
         writer.hold(run)
         writer.add(run, [], [], [Void(3, 1, "ArithmeticError: a bug", "Traceback …", 1.0)])
-    assert not found(file)
-    return file
+    assert not found(url)
+    return url
 
 
 def errors(home: Path, times: int, seed: int, games: int = 30) -> str:

@@ -47,7 +47,9 @@ FAULT = Fault(
 )  # in game 5; its record does not show it
 
 
-def store_league(file: Path, league: League = LEAGUE, *, last: int | None = None, fresh: bool = False) -> Run:
+def store_league(
+    file: Path | str, league: League = LEAGUE, *, last: int | None = None, fresh: bool = False
+) -> Run:
     """Up to this game; without one the league is over."""
     with Writer.open(str(file)) as store:
         run = begun(store, league, fresh=fresh)
