@@ -10,6 +10,7 @@ import pytest
 
 from tests.postgresql import server
 from tests.resume.kills import command, games_there, league_file, left, run_to_end
+from tests.storage.errors import failing
 from tests.tools import missing
 
 pytestmark = pytest.mark.slow
@@ -65,6 +66,19 @@ def test_a_full_disk_ends_the_run_with_a_clear_error_and_it_goes_on_when_there_i
     assert 0 < there < 16 * ROUNDS
     subprocess.run(["mount", "-o", "remount,size=16m", small_disk], check=True)
     assert games_there(db) == there
+    run_to_end(file, db)
+    assert left(db) == left(str(tmp_path / "quiet.db"))
+
+
+def test_a_disk_that_fails_once_ends_the_run_with_a_clear_error_and_it_goes_on_later(tmp_path: Path) -> None:
+    file = league_file(tmp_path, 5)
+    run_to_end(file, str(tmp_path / "quiet.db"))
+    db = str(tmp_path / "league.db")
+    ended = failing(command(file, db), Path(db), "fdatasync", 20)
+    assert ended.returncode == 1, ended.stderr
+    assert ended.stderr.splitlines()[-1].startswith(f"error: {db}: the disk failed")
+    assert "Traceback" not in ended.stderr
+    assert 0 < games_there(db) < 80
     run_to_end(file, db)
     assert left(db) == left(str(tmp_path / "quiet.db"))
 

@@ -8,12 +8,13 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from time import monotonic
 
 from sqlalchemy import make_url
 
 from harness.store import OlderDatabase, Void, Writer, upgrade
 from tests.app.league.stored import store_league
-from tests.postgresql import server
+from tests.postgresql import Server, server
 from tests.resume.kills import league_file
 from tests.storage.errors import CALLS, acknowledged, failing
 from tests.storage.flips import OF_GAMES, chosen, content, flip, found, names
@@ -134,21 +135,29 @@ def errors(home: Path, times: int, seed: int, games: int = 30) -> str:
 
 
 def upgrades(home: Path, times: int, seed: int) -> str:
-    """Killed at any moment: a database is as it was, or upgraded, and the next upgrade brings it there."""
-    chance, states = Random(seed), Counter[str]()
-    for turn in range(times):
-        url = str(home / f"{turn}.db")
-        released("0001", url)
-        code = killed_upgrade(url, after=chance.uniform(*_UPGRADING))
-        try:
-            require_all_upgraded(url)
-            states["upgraded" if code == 0 else "upgraded, then killed"] += 1
-        except OlderDatabase:
-            assert code != 0
-            states["as it was"] += 1
-            upgrade(url)
-            require_all_upgraded(url)
-    return f"{times} upgrades killed: {dict(states)}; all whole"
+    """Killed at any moment: a database is as it was, or upgraded, and the next upgrade brings it there. On both databases."""
+    chance = Random(seed)
+    released("0001", str(home / "first.db"))
+    began = monotonic()
+    assert killed_upgrade(str(home / "first.db")) == 0
+    longest = 1.3 * (monotonic() - began)
+    on_file = Counter(_upgrade(str(home / f"{turn}.db"), chance, longest) for turn in range(times))
+    with server() as started:
+        on_server = Counter(_upgrade(started.database(), chance, longest, started) for _ in range(times))
+    return f"2 * {times} upgrades killed: {dict(on_file)} and {dict(on_server)}; all whole"
+
+
+def _upgrade(url: str, chance: Random, longest: float, started: Server | None = None) -> str:
+    released("0001", url, started)
+    code = killed_upgrade(url, after=chance.uniform(longest / 3, longest))  # the first third is Python's
+    try:
+        require_all_upgraded(url)
+    except OlderDatabase:
+        assert code != 0
+        upgrade(url)
+        require_all_upgraded(url)
+        return "as it was"
+    return "upgraded" if code == 0 else "upgraded, then killed"
 
 
 def writers(home: Path, times: int, seed: int) -> str:
@@ -191,7 +200,6 @@ def clock(home: Path, times: int, seed: int) -> str:
     return f"{done} jumps in {leagues} leagues: no fault, and each as a quiet one"
 
 
-_UPGRADING = 0.2, 2.5  # seconds after the start of the process
 _ABOUT = {"fdatasync": 36, "pwrite64": 400, "pread64": 30}  # calls of 30 games
 
 PARTS: dict[str, tuple[Callable[[Path, int, int], str], int]] = {
