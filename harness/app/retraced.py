@@ -22,7 +22,7 @@ class Retraced:
         self._game, self._record, self._seat, self._turns = game, record, seat, turns
         self._last = max(turns)
         self.name, self.seats, self.options = game.name, game.seats, game.options
-        self.notation, self.story = game.notation, game.story
+        self.notation, self.story, self.questions = game.notation, game.story, game.questions
 
     def start(self, seats: int, options: Options) -> Position:
         return Position(self._game.start(seats, options))

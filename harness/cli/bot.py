@@ -17,7 +17,8 @@ from harness.bot.guard import guard_of
 from harness.bot.server import ADDRESS
 from harness.cli.sandbox import Sandboxed, in_sandbox
 from harness.engine import OptionsError
-from harness.games import FIRST
+from harness.engine.game import AnyGame
+from harness.games import FIRST, find_game
 from harness.league.trust import Trust
 from harness.transport.identity import Identity
 
@@ -151,6 +152,12 @@ def check_command(
         ),
     ] = None,
     move_limit: Annotated[float, typer.Option(min=0.001, help="Seconds for an answer.")] = 1.0,
+    game: Annotated[
+        str | None,
+        typer.Option(
+            help="The game to check. Without it, the first that the bot says it plays.", show_default=False
+        ),
+    ] = None,
     sandbox: Sandboxed = None,
     output: Annotated[
         Output, typer.Option(help="The result as a table, as JSON or as JUnit's XML.")
@@ -158,8 +165,9 @@ def check_command(
 ) -> None:
     """Check a bot step by step: whether it does on the wire what a referee needs."""
     identity = identity_of(Trust(str(certificate or ""), token_file=str(token_file or "")), Path())
-    (spec,) = in_sandbox([_parsed(target, FIRST, identity)], sandbox)
-    report = asyncio.run(_check(spec, step or (), move_limit, show=output is Output.TABLE))
+    rules = find_game(game) if game else None
+    (spec,) = in_sandbox([_parsed(target, game or FIRST, identity)], sandbox)
+    report = asyncio.run(_check(spec, rules, step or (), move_limit, show=output is Output.TABLE))
     match output:
         case Output.TABLE:
             typer.echo(f" {report.summary}")
@@ -178,9 +186,11 @@ def _parsed(target: str, game: str, identity: Identity) -> BotSpec:
         raise OptionsError(f"TARGET {error}") from None
 
 
-async def _check(spec: BotSpec, only: Sequence[int], limit: float, *, show: bool) -> Report:
+async def _check(
+    spec: BotSpec, game: AnyGame | None, only: Sequence[int], limit: float, *, show: bool
+) -> Report:
     times, results = Times(), list[Result]()
-    async for result in check(spec, times, limit=limit, only=only):
+    async for result in check(spec, times, game=game, limit=limit, only=only):
         results.append(result)
         if show:
             _print(result)

@@ -1,4 +1,4 @@
-"""What a game is: rules, notation and story, as three small protocols.
+"""What a game is: rules, notation and story, as three small protocols; and what it asks, as values.
 
 The rules say nothing of phases, turn order or "the current player": only which seats must move now. Chance is
 a seat of its own, so that the moves alone, chance's among them, replay a match.
@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from harness.engine.chance import Chance
+from harness.engine.questions import Questions
 
 Seat: TypeAlias = int
 NATURE: Seat = -1  # makes the moves of chance; its key stands where a seat's does
@@ -87,6 +88,8 @@ class Story(Protocol[S_contra, M_contra, V_contra]):
 class Game(Protocol[S, M, V]):
     """The rules. Moves, views and outcomes are values; a state belongs to whoever plays the match."""
 
+    def __hash__(self) -> int: ...  # what is derived from a game is cached by it
+
     @property
     def name(self) -> str: ...
 
@@ -103,6 +106,9 @@ class Game(Protocol[S, M, V]):
 
     @property
     def story(self) -> Story[S, M, V]: ...
+
+    @property
+    def questions(self) -> Questions[V]: ...
 
     def start(self, seats: int, options: Options) -> S: ...
 

@@ -10,13 +10,16 @@ from xml.etree import ElementTree
 import pytest
 
 from harness.app.bots import BotSpec, parse_bot
-from harness.app.check import STEPS, Report, Result, Times, Verdict, as_json, as_junit, check, lines
+from harness.app.check import Report, Result, Times, Verdict, as_json, as_junit, check, lines, steps
 from harness.app.check import questions as asked
 from harness.engine import OptionsError
-from harness.games import FIRST
+from harness.engine.game import AnyGame
+from harness.games import FIRST, GAMES, find_game
 from harness.wire import CODECS
 from tests.app.broken.bots import BOTS
+from tests.properties.strategies import every_game
 
+STEPS = steps(GAMES[FIRST])
 ROOT = Path(__file__).parents[2]
 FAILED, PASSED, SKIPPED = Verdict.FAILED, Verdict.PASSED, Verdict.SKIPPED
 
@@ -25,9 +28,11 @@ def broken(name: str) -> BotSpec:
     return BotSpec(name, command=(sys.executable, "-m", "tests.app.broken.bots", name), directory=ROOT)
 
 
-def checked(spec: BotSpec, limit: float = 1.0, only: Collection[int] = ()) -> list[Result]:
+def checked(
+    spec: BotSpec, limit: float = 1.0, only: Collection[int] = (), game: AnyGame | None = None
+) -> list[Result]:
     async def results() -> list[Result]:
-        return [result async for result in check(spec, Times(), limit=limit, only=only)]
+        return [result async for result in check(spec, Times(), game=game, limit=limit, only=only)]
 
     return asyncio.run(results())
 
@@ -100,7 +105,7 @@ ZOO: dict[str, list[str]] = {
     "ServesOneCallAtATime": ["serves a new call while a broken one lingers"],
     "ForgetsEndedGames": ["plays game after game on a call", *games(3, 4, 5, 6, 7, 8)],
     "NeedsAGameToEnd": [NO_GAMES],
-    "CannotTellEqualsApart": [EQUALS],
+    "CannotTellEqualsApart": [EQUALS, ANSWER],
     "ForgetsItsCards": [LAST, LEFTOVER, *games(3, 4, 5, 6, 7, 8)],
 }  # fmt: skip
 
@@ -163,7 +168,7 @@ def test_every_step_has_a_broken_bot_that_fails_it() -> None:
 
 def test_a_failed_step_says_what_was_asked_expected_and_came_and_what_the_bot_printed() -> None:
     (result,) = checked(broken("DiesOnARepeatedQuestion"), only=[number(AGAIN)])
-    assert result.asked == "play a card; the hand is H1 H5 HR3 HR6 Z6 (seat 1 of 4, round 1 of 12)"
+    assert result.asked == "play a card; the hand is T1 H6 JR3 L4 ZR3 (seat 1 of 4, round 1 of 12)"
     assert result.expected == "a card of the hand, within 1 s"
     assert result.got.startswith("the call ended with UNAVAILABLE")
     assert "exit code 7" in result.got
@@ -200,7 +205,7 @@ def test_what_a_bot_calls_itself_is_escaped() -> None:
 
 def test_a_step_that_there_is_not_is_refused() -> None:
     with pytest.raises(OptionsError, match=f"--step 99: the steps are 1 to {len(STEPS)}"):
-        checked(parse_bot("greedy", FIRST), only=[99])
+        checked(parse_bot("greedy", FIRST), only=[99], game=GAMES[FIRST])
 
 
 def test_a_bot_at_an_address_is_not_ended(tmp_path: Path) -> None:
@@ -242,32 +247,44 @@ def test_a_report_is_printable_whatever_a_bot_printed() -> None:
     assert "\x1b" not in as_json(report)
 
 
-def test_every_question_is_one_that_the_wire_can_carry_and_whose_tame_answer_is_legal() -> None:
+@every_game
+def test_every_question_is_one_that_the_wire_can_carry_and_whose_tame_answer_is_legal(game: AnyGame) -> None:
+    kinds = game.questions.kinds
     every = [
-        question for seats in range(3, 9) for kind in asked.KINDS for question in asked.decisions(kind, seats)
+        question
+        for kind, told in kinds.items()
+        for seats in told.seats or game.seats
+        for question in asked.decisions(game, kind, seats)
     ]
-    rare = [asked.long_split(kind) for kind in ("offer", "answer")]
-    rare += [asked.equals(kind, seats) for kind in ("offer", "answer") for seats in (7, 8)]
-    rare += [*asked.leftover_round(), *asked.last_round(8), *asked.following(), *asked.table(5)]
-    rare += [asked.raids_only(seats) for seats in range(3, 9)]
-    for question in [*every, *rare]:
-        question.check(next(question.game.legal_moves(question.state, question.seat)))
-        assert CODECS[question.game.name].write_own(question.view)
+    rare = [question for sought in game.questions.rare for question in asked.rare(game, sought)]
+    tables = [asked.table(game, seats) for seats in game.seats]
+    assert [[question.seat for question in table] for table in tables] == [
+        [*range(seats)] for seats in game.seats
+    ]
+    for question in [*every, *rare, *asked.following(game), *(each for table in tables for each in table)]:
+        question.check(next(game.legal_moves(question.state, question.seat)))
+        assert CODECS[game.name].write_own(question.view)
         assert question.words
-    assert {question.seat for question in every} == set(range(8))
+        assert question.words.isprintable()
+        assert question.expected
+    assert {question.seat for question in every} == set(range(game.seats[-1]))
+    assert {question.kind for question in every} == set(kinds)
 
 
-def test_the_rare_positions_are_what_they_say() -> None:
-    assert all(card.raid for card in asked.raids_only(6).view.hand)
-    split = asked.long_split("offer").view
-    assert split.contest
-    assert len(split.table.bars[split.contest.bar]) >= 20
-    assert len(split.contest.claimants) >= 3
-    assert {question.view.table.number for question in asked.leftover_round()} == {15}
-    equal = asked.equals("offer", 8).view
-    assert equal.contest
-    assert equal.table.now
-    assert len({equal.table.now.plays[seat] for seat in equal.contest.claimants[:2]}) == 1
+def test_the_rare_positions_of_razzia_are_what_they_say() -> None:
+    game = find_game("razzia")
+    found = {sought.does: asked.rare(game, sought) for sought in game.questions.rare}
+    assert all(card.raid for question in found[RAIDS] for card in question.view.hand)
+    assert [question.seats for question in found[RAIDS]] == [*game.seats]
+    for question in found[LONG]:
+        split = question.view
+        assert split.contest
+        assert len(split.table.bars[split.contest.bar]) >= 20
+        assert len(split.contest.claimants) >= 3
+    assert {question.view.table.number for question in found[LEFTOVER]} == {15}
+    for question in found[EQUALS]:
+        equal = question.view
+        assert len({equal.table.now.plays[seat] for seat in equal.contest.claimants[:2]}) == 1
 
 
 def test_no_bot_is_left_behind() -> None:

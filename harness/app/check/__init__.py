@@ -2,7 +2,7 @@
 
 from harness.app.check.report import Report, Result, Verdict, as_json, as_junit, lines
 from harness.app.check.run import check
-from harness.app.check.steps import STEPS
+from harness.app.check.steps import steps
 from harness.app.check.talk import Times
 
-__all__ = ["STEPS", "Report", "Result", "Times", "Verdict", "as_json", "as_junit", "check", "lines"]
+__all__ = ["Report", "Result", "Times", "Verdict", "as_json", "as_junit", "check", "lines", "steps"]

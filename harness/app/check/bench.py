@@ -2,14 +2,18 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
 
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.app.bots import BotSpec
+from harness.app.check import questions
 from harness.app.check.call import Call
+from harness.app.check.questions import Question
 from harness.app.check.talk import Talk, Times, Unmet
 from harness.engine import HarnessError
+from harness.engine.game import AnyGame
+from harness.games import FIRST, GAMES
 from harness.transport import BotProcess
 
 _PAUSE = 0.05  # seconds before a call that failed is tried again
@@ -23,17 +27,19 @@ class Bench:
         spec: BotSpec,
         limit: float,
         times: Times,
+        game: AnyGame | None = None,
         *,
         patience: float = 10.0,
         patience_again: float = 2.0,
     ) -> None:
-        """`limit`: seconds for an answer. `patience`: seconds for a bot that was just started to say hello; once it
+        """`game`: to be checked; without one, the first that the bot says it plays. `limit`: seconds for an answer. `patience`: seconds for a bot that was just started to say hello; once it
         has, a further hello takes no longer than `patience_again`."""
         self.spec = spec
         self.limit = limit
         self.times = times
         self.hello = pb.Hello()
         self.hello_after = 0.0  # seconds from the start of the bot, or from dialling it
+        self._game = game
         self._patience = patience
         self._patience_again = max(patience_again, limit)
         self._awake = False
@@ -45,6 +51,26 @@ class Bench:
     def is_ours(self) -> bool:
         """Whether we start it, and so may end it."""
         return bool(self.spec.command)
+
+    @property
+    def game(self) -> AnyGame:
+        """Before the bot has said which it plays, and when it plays none, the first that there is."""
+        return self._game or GAMES[next((name for name in self.hello.games if name in GAMES), FIRST)]
+
+    @property
+    def expected_game(self) -> str:
+        return self._game.name if self._game else f"one of {', '.join(GAMES)}"
+
+    async def meet(self) -> None:
+        """Learn which game it plays, if nobody said. That it says nothing is for the steps to tell."""
+        if self._game is None and not self.hello.games:
+            with suppress(Unmet):
+                async with self.talk():
+                    pass
+
+    def table(self, seats: int | None = None) -> Sequence[Question]:
+        """A question for each seat of a table."""
+        return questions.table(self.game, seats or questions.usual(self.game))
 
     @property
     def games_at_once(self) -> int:

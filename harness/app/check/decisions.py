@@ -3,33 +3,41 @@
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.app.check import questions
 from harness.app.check.bench import Bench
-from harness.app.check.questions import GAME, Question
+from harness.app.check.questions import Question
 from harness.app.check.talk import Asked, Talk, Unmet, new_id
 from harness.app.simulate import simulation_secret
 from harness.engine import NATURE, Chance, deal_key
+from harness.engine.game import AnyGame
+from harness.engine.questions import Rare
 
 Run: TypeAlias = Callable[[Bench], Awaitable[str]]  # gives a note; raises Unmet
 
 _ENOUGH = 3  # wrong answers show what they have in common, and each may have taken its full time
 
 
-def each(asked: Callable[[], Iterable[Question]]) -> Run:
-    """A step that puts some questions, one after the other."""
+def everywhere(kind: str, sizes: Iterable[int]) -> Run:
+    """A step about one kind of decision, at so many numbers of seats."""
 
     async def run(bench: Bench) -> str:
-        return await _decide_all(bench, list(asked()))
+        return await _decide_all(
+            bench, [each for seats in sizes for each in questions.decisions(bench.game, kind, seats)]
+        )
 
     return run
 
 
-def everywhere(kind: str) -> Run:
-    """A step about one kind of decision, at every number of seats."""
-    return each(lambda: [question for seats in GAME.seats for question in questions.decisions(kind, seats)])
+def seldom(sought: "Rare[Any]") -> Run:
+    """A step about positions that the game names."""
+
+    async def run(bench: Bench) -> str:
+        return await _decide_all(bench, [*questions.rare(bench.game, sought)])
+
+    return run
 
 
 def whole_game(seats: int) -> Run:
@@ -37,7 +45,7 @@ def whole_game(seats: int) -> Run:
 
     async def run(bench: Bench) -> str:
         async with bench.talk() as talk:
-            return await _played(talk, seats, seat=seats // 2)
+            return await _played(talk, bench.game, seats, seat=seats // 2)
 
     return run
 
@@ -63,26 +71,26 @@ async def _decide_all(bench: Bench, asked: list[Question]) -> str:
     raise Unmet(first.asked, first.expected, first.got + also * (len(wrong) > 1))
 
 
-async def _played(talk: Talk, seats: int, seat: int) -> str:
+async def _played(talk: Talk, game: AnyGame, seats: int, seat: int) -> str:
     key = deal_key(simulation_secret(0), f"check/game of {seats}")
     chance, random = Chance(key), Random(int.from_bytes(key, "big")).random
-    options = {name: values[0] for name, values in GAME.options.items()}
-    state, turn, game_id, last = GAME.start(seats, options), 0, new_id(), None
-    while acting := GAME.to_act(state):
+    options = questions.defaults(game)
+    state, turn, game_id, last = game.start(seats, options), 0, new_id(), None
+    while acting := game.to_act(state):
         turn += 1
         if acting == (NATURE,):
-            moves = {NATURE: GAME.chance(state, chance)}
+            moves = {NATURE: game.chance(state, chance)}
         else:
-            moves = GAME.random_moves(state, random)
+            moves = game.random_moves(state, random)
             if seat in acting:
-                question = Question(GAME.copy(state), seat, turn, options)
+                question = Question(game, seats, game.copy(state), seat, turn, options)
                 last = await talk.ask(question, game_id, begin=last is None)
                 moves[seat] = await talk.answer(last)
-        state = GAME.apply(state, moves)
-    outcome = GAME.outcome(state)
+        state = game.apply(state, moves)
+    outcome = game.outcome(state)
     assert outcome
     assert isinstance(last, Asked)
     end = pb.GameEnd(game_id=game_id, ending=pb.ENDING_PLAYED, places=outcome.places, scores=outcome.scores)
     await talk.say(pb.ToBot(ends=[end]))
-    await talk.decide(questions.table(seats)[seat])  # the end was taken well, too
-    return f"{state.number} rounds in seat {seat}; place {outcome.places[seat]}"
+    await talk.decide(questions.table(game, seats)[seat])  # the end was taken well, too
+    return f"{turn} turns in seat {seat}; place {outcome.places[seat]}"

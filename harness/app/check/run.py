@@ -6,24 +6,28 @@ from collections.abc import AsyncIterator, Collection
 from harness.app.bots import BotSpec
 from harness.app.check.bench import Bench
 from harness.app.check.report import Result, Verdict
-from harness.app.check.steps import STEPS, Step
+from harness.app.check.steps import HELLO, Step, steps
 from harness.app.check.talk import Times, Unmet
 from harness.engine import OptionsError
+from harness.engine.game import AnyGame
+from harness.games import GAMES
 
 
 async def check(
-    spec: BotSpec, times: Times, *, limit: float = 1.0, only: Collection[int] = ()
+    spec: BotSpec,
+    times: Times,
+    *,
+    game: AnyGame | None = None,
+    limit: float = 1.0,
+    only: Collection[int] = (),
 ) -> AsyncIterator[Result]:
-    """Results as they come. `limit`: seconds for an answer. `only`: the numbers of the steps to make; all of them."""
-    for number in only:
-        if not 1 <= number <= len(STEPS):
-            raise OptionsError(f"--step {number}: the steps are 1 to {len(STEPS)}")
-    bench = Bench(spec, limit, times)
+    """Results as they come. `game`: the one to check; without it, the first that the bot says it plays. `limit`: seconds
+    for an answer. `only`: the numbers of the steps to make; all of them."""
+    _must_be_steps(only, game)
+    bench = Bench(spec, limit, times, game)
     try:
         dead = False
-        for number, step in enumerate(STEPS, 1):
-            if only and number not in only:
-                continue
+        async for number, step in _steps(bench, only):
             if dead:
                 yield Result(number, step.name, Verdict.NOT_MADE)
                 continue
@@ -38,6 +42,28 @@ async def check(
             yield result
     finally:
         await bench.stop()
+
+
+def _must_be_steps(only: Collection[int], game: AnyGame | None) -> None:
+    """Of the game, or where only the bot knows that, of some game."""
+    last = max([len(steps(each)) for each in ([game] if game else GAMES.values())])
+    for number in only:
+        if not 1 <= number <= last:
+            raise OptionsError(f"--step {number}: the steps are 1 to {last}")
+
+
+async def _steps(bench: Bench, only: Collection[int]) -> AsyncIterator[tuple[int, Step]]:
+    """Those to make. Which there are after the first ones depends on the game."""
+    met = False
+    for number, step in enumerate(HELLO, 1):
+        if not only or number in only:
+            met = True
+            yield number, step
+    if not met:
+        await bench.meet()
+    for number, step in enumerate(steps(bench.game)[len(HELLO) :], len(HELLO) + 1):
+        if not only or number in only:
+            yield number, step
 
 
 async def _make(number: int, step: Step, bench: Bench) -> Result:

@@ -1,10 +1,11 @@
 """The steps of the conformance check, in order. A step's number is its place here."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from harness.app.check import questions, streams, talks
-from harness.app.check.decisions import Run, each, everywhere, whole_game
-from harness.app.check.questions import GAME
+from harness.app.check import streams, talks
+from harness.app.check.decisions import Run, everywhere, seldom, whole_game
+from harness.engine.game import AnyGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,35 +16,36 @@ class Step:
     ours: bool = False  # only for a bot that we start
 
 
-STEPS = (
+def steps(game: AnyGame) -> tuple[Step, ...]:
+    return (*HELLO, *_decisions(game), *_CALLS)
+
+
+HELLO = (
     Step("starts and says hello", streams.hello, vital=True),
     Step("speaks this protocol", streams.protocol, vital=True),
     Step("plays the game", streams.plays_the_game, vital=True),
     Step("wants a sane number of games at once", streams.games_at_once),
     Step("names its program in at most 64 characters", streams.program),
     Step("gives game and turn back to the last digit", streams.large_numbers),
-    Step("places the dealer's bill, at 3 to 8 seats", everywhere("place")),
-    Step("plays a card, at 3 to 8 seats", everywhere("play")),
-    Step("offers a split, at 3 to 8 seats", everywhere("offer")),
-    Step("answers an offer, at 3 to 8 seats", everywhere("answer")),
-    Step(
-        "decides among equal gamblers, at 7 and 8 seats",
-        each(lambda: [questions.equals(kind, seats) for seats in (7, 8) for kind in ("offer", "answer")]),
-    ),
-    Step(
-        "plays from a hand of raids only",
-        each(lambda: [questions.raids_only(seats) for seats in GAME.seats]),
-    ),
-    Step(
-        "splits a bar of 20 bills among three",
-        each(lambda: [questions.long_split(kind) for kind in ("offer", "answer")]),
-    ),
-    Step(
-        "decides in the last round",
-        each(lambda: [question for seats in (3, 8) for question in questions.last_round(seats)]),
-    ),
-    Step("decides in round 15, with last_bills = dealt", each(questions.leftover_round)),
-    *[Step(f"plays a whole game at {seats} seats", whole_game(seats)) for seats in GAME.seats],
+)
+
+
+def _decisions(game: AnyGame) -> Iterator[Step]:
+    """What differs from game to game."""
+    for name, kind in game.questions.kinds.items():
+        sizes = kind.seats or game.seats
+        yield Step(f"{kind.does}, at {_spoken(sizes)} seats", everywhere(name, sizes))
+    for rare in game.questions.rare:
+        yield Step(rare.does, seldom(rare))
+    for seats in game.seats:
+        yield Step(f"plays a whole game at {seats} seats", whole_game(seats))
+
+
+def _spoken(sizes: Sequence[int]) -> str:
+    return f"{sizes[0]} to {sizes[-1]}" if len(sizes) > 1 else str(sizes[0])
+
+
+_CALLS = (
     Step("takes an empty message", streams.empty_message),
     Step("answers several games asked in one message, each once", talks.batch),
     Step("answers as many games as it wants at once", talks.in_flight),

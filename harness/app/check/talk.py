@@ -3,7 +3,8 @@
 import secrets
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as field_of
 from typing import Any
 
 from google.protobuf.duration_pb2 import Duration
@@ -13,6 +14,7 @@ from harness.app.check.call import Call, Came
 from harness.app.check.questions import Question
 from harness.engine import IllegalMove
 from harness.wire import CODECS, MalformedError
+from harness.wire.service import field
 
 
 class Unmet(Exception):
@@ -53,7 +55,7 @@ class Asked:
     question: Question
     game_id: int
     turn: int
-    at: float = field(default_factory=time.monotonic)
+    at: float = field_of(default_factory=time.monotonic)
 
     @property
     def key(self) -> tuple[int, int]:
@@ -192,10 +194,16 @@ def start_of(question: Question, game_id: int, limit: float) -> pb.GameStart:
 
 
 def ask_of(question: Question, game_id: int, turn: int, time_left: float) -> pb.Ask:
+    """The view is put in as the referee puts it: written in two parts, which are one message."""
     ask = pb.Ask(game_id=game_id, turn=turn, time_left=_duration(time_left))
-    codec, view = CODECS[question.game.name], question.view
-    ask.razzia.ParseFromString(codec.write_shared(view) + codec.write_own(view))
+    ask.MergeFromString(view_of(question))
     return ask
+
+
+def view_of(question: Question, more: bytes = b"") -> bytes:
+    """As a field of an ask, with something behind what it holds."""
+    codec, view = CODECS[question.game.name], question.view
+    return field(codec.field, codec.write_shared(view) + codec.write_own(view) + more)
 
 
 def end_of(asked: Asked, ending: "pb.Ending") -> pb.GameEnd:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.app.check import questions
 from harness.app.check.bench import Bench
-from harness.app.check.questions import Question
 from harness.app.check.talk import Unmet, ask_of, new_id, start_of
 
 _BATCH = 256  # questions in a message, at most: so many a referee's message has
@@ -17,11 +16,11 @@ _TIMES = 100
 
 async def batch(bench: Bench) -> str:
     """A bot may sit in every seat of a table, whatever number of games it wants at once."""
-    seats = questions.table(5)
+    seats = bench.table()
     async with bench.talk() as talk:
         asked = await talk.ask_all(seats)
         await talk.answers(asked)
-        await talk.decide(questions.table(4)[0])  # whatever came twice is here by now
+        await talk.decide(bench.table()[0])  # whatever came twice is here by now
         came = sum(len(talk.call.answers[each.key]) for each in asked)
         if came != len(asked):
             expected = f"{len(asked)} answers, one to each"
@@ -33,7 +32,7 @@ async def in_flight(bench: Bench) -> str:
     """As many games as the hello wants, all asked at the same time: each answer in time for itself."""
     async with bench.talk() as talk:
         count = min(bench.games_at_once, _FLIGHT)
-        pool = [question for seats in (3, 5, 8) for question in questions.table(seats)]
+        pool = [question for seats in questions.sizes(bench.game) for question in bench.table(seats)]
         many = [pool[number % len(pool)] for number in range(count)]
         asked = []
         for begin in range(0, count, _BATCH):
@@ -52,7 +51,7 @@ async def in_flight(bench: Bench) -> str:
 
 async def any_order(bench: Bench) -> str:
     async with bench.talk() as talk:
-        seats = questions.table(4)
+        seats = bench.table()
         former = await talk.ask(seats[0])
         latter = await talk.ask(seats[1])
         await talk.answer(latter)
@@ -62,7 +61,7 @@ async def any_order(bench: Bench) -> str:
 
 async def asked_again(bench: Bench) -> str:
     """A referee that lost the answer puts the question again, with the same turn."""
-    earlier, later = questions.following()
+    earlier, later = questions.following(bench.game)
     async with bench.talk() as talk:
         asked = await talk.ask(earlier)
         await talk.answer(asked)
@@ -74,7 +73,7 @@ async def asked_again(bench: Bench) -> str:
 
 async def told_again(bench: Bench) -> str:
     """The beginning of a game that is on."""
-    earlier, later = questions.following()
+    earlier, later = questions.following(bench.game)
     async with bench.talk() as talk:
         asked = await talk.ask(earlier)
         await talk.answer(asked)
@@ -85,8 +84,8 @@ async def told_again(bench: Bench) -> str:
 async def unknown_game(bench: Bench) -> str:
     """It may answer or not; what else is asked is answered."""
     async with bench.talk() as talk:
-        await talk.ask(questions.table(4)[0], begin=False)
-        await talk.decide(questions.table(4)[1])
+        await talk.ask(bench.table()[0], begin=False)
+        await talk.decide(bench.table()[1])
     return ""
 
 
@@ -94,18 +93,18 @@ async def no_time_left(bench: Bench) -> str:
     """A question that comes again after a break may have hardly any time left, or none."""
     game_id = new_id()
     async with bench.talk() as talk:
-        earlier, later = questions.following()
+        earlier, later = questions.following(bench.game)
         await talk.say(pb.ToBot(starts=[start_of(earlier, game_id, bench.limit)]))
         for question, time_left in ((earlier, 0.0), (later, 0.001)):
             talk.note(question, game_id)
             await talk.say(pb.ToBot(asks=[ask_of(question, game_id, question.turn, time_left)]))
-        await talk.decide(questions.table(4)[1])
+        await talk.decide(bench.table()[1])
     return ""
 
 
 async def withdrawn_unanswered(bench: Bench) -> str:
     """Question and withdrawal in one message: time was over before it was written."""
-    earlier, later = questions.following()
+    earlier, later = questions.following(bench.game)
     game_id = new_id()
     message = pb.ToBot(
         starts=[start_of(earlier, game_id, bench.limit)],
@@ -121,7 +120,7 @@ async def withdrawn_unanswered(bench: Bench) -> str:
 
 async def withdrawn_answered(bench: Bench) -> str:
     """As after an illegal move: the referee has moved for the seat, and the game goes on."""
-    earlier, later = questions.following()
+    earlier, later = questions.following(bench.game)
     async with bench.talk() as talk:
         asked = await talk.ask(earlier)
         await talk.answer(asked)
@@ -134,12 +133,12 @@ async def withdrawn_unknown(bench: Bench) -> str:
     async with bench.talk() as talk:
         await talk.say(pb.ToBot(withdrawals=[_withdrawal(new_id(), 7, pb.FAULT_KIND_TIMEOUT)]))
         await talk.say(pb.ToBot(ends=[pb.GameEnd(game_id=new_id(), ending=pb.ENDING_VOID)]))
-        await talk.decide(questions.table(4)[0])
+        await talk.decide(bench.table()[0])
     return ""
 
 
 async def next_game(bench: Bench) -> str:
-    first, *others = questions.table(4)
+    first, *others = bench.table()
     async with bench.talk() as talk:
         asked = await talk.ask(first)
         await talk.answer(asked)
@@ -159,11 +158,11 @@ async def retired(bench: Bench) -> str:
 
 async def _ended(bench: Bench, ending: "pb.Ending") -> str:
     """A game ends with a question open; another one goes on."""
-    earlier, later = questions.following()
+    earlier, later = questions.following(bench.game)
     async with bench.talk() as talk:
         other = await talk.ask(earlier)
         await talk.answer(other)
-        open_question = await talk.ask(replace(earlier, seat=2))
+        open_question = await talk.ask(bench.table()[-1])
         fault = pb.Fault(kind=pb.FAULT_KIND_TIMEOUT, detail=_DETAIL)
         end = pb.GameEnd(game_id=open_question.game_id, ending=ending, faults=[fault] * 3)
         await talk.say(pb.ToBot(ends=[end]))
@@ -173,7 +172,7 @@ async def _ended(bench: Bench, ending: "pb.Ending") -> str:
 
 async def same_view(bench: Bench) -> str:
     """Again and again, turn after turn of one game."""
-    question: Question = questions.table(8)[5]
+    question = bench.table(bench.game.seats[-1])[-1]
     total = slowest = 0.0
     async with bench.talk() as talk:
         game_id = new_id()

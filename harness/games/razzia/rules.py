@@ -22,6 +22,7 @@ from harness.games.razzia.components import (
 )
 from harness.games.razzia.duels import fought, ranked
 from harness.games.razzia.moves import Answer, Bills, Cards, Dice, Move, RazziaNotation
+from harness.games.razzia.questions import QUESTIONS
 from harness.games.razzia.state import Contest, Duel, State, Take
 from harness.games.razzia.story import RazziaStory
 from harness.games.razzia.view import View, views
@@ -38,6 +39,7 @@ class Razzia:
     options: Mapping[str, tuple[str, ...]] = OPTIONS
     notation = RazziaNotation()
     story = RazziaStory()
+    questions = QUESTIONS
 
     def start(self, seats: int, options: Options) -> State:
         setup = setup_of(seats, options)
