@@ -25,9 +25,7 @@ from harness.transport.table import Table, Waiting
 from harness.wire import MalformedError
 
 _WINDOW = 64  # waiting jobs that are looked at for one whose bots all have room
-_STALE = (
-    64  # deadlines of matches that are over, and twice as many as there are matches, may wait for their time
-)
+_STALE = 64  # deadlines that nobody waits for any more, and as many as are waited for, may lie there
 _ATTEMPTS = 3  # at a match: what fails once may hang on the moment, what fails three times will fail again
 _TRACE = 8_000  # characters of a void match's traceback, the last
 SAID = 2_000  # characters of what a bot printed before a fault, the last
@@ -83,7 +81,8 @@ class Runner:
         self._waiting: deque[Waiting] = deque()
         self._results: asyncio.Queue[Result | Exception | None] = asyncio.Queue()  # None: look at who waits
         self._running = 0
-        self._deadlines: list[tuple[float, int, Table]] = []
+        self._deadlines: list[tuple[float, int]] = []  # a heap: when to look at a match again, by number
+        self._watched: dict[int, Table] = {}  # by number; a match that is over is given back at once
         self._serial = count()
         self.unknown_answers = 0  # to no game of the bot's that is on
         for link in links.values():
@@ -272,17 +271,12 @@ class Runner:
     def _watch(self, table: Table) -> None:
         deadline = table.match.get_timer()
         if deadline is not None and deadline < table.due:
-            table.due = deadline
-            heapq.heappush(self._deadlines, (deadline, next(self._serial), table))
-            if len(self._deadlines) > 2 * self._running + _STALE:
-                self._forget_deadlines()
-
-    def _forget_deadlines(self) -> None:
-        """Where there is an hour for an answer, matches that are over would else be kept for an hour."""
-        self._deadlines = [
-            each for each in self._deadlines if not each[2].match.over and each[0] == each[2].due
-        ]
-        heapq.heapify(self._deadlines)
+            self._watched.pop(table.watch, None)
+            table.due, table.watch = deadline, next(self._serial)
+            self._watched[table.watch] = table
+            heapq.heappush(self._deadlines, (deadline, table.watch))
+            if len(self._deadlines) > 2 * len(self._watched) + _STALE:
+                self._deadlines = sorted([each for each in self._deadlines if each[1] in self._watched])
 
     async def _tick(self) -> None:
         """Keeps the clock honest, and closes questions whose time is over."""
@@ -294,8 +288,8 @@ class Runner:
     def _close_questions(self, now: float) -> None:
         """A tick late, so that whatever had arrived by then has been read."""
         while self._deadlines and self._deadlines[0][0] + 2 * TICK < now:
-            deadline, _, table = heapq.heappop(self._deadlines)
-            if table.match.over or deadline != table.due:  # it was looked at since
+            table = self._watched.pop(heapq.heappop(self._deadlines)[1], None)
+            if table is None:  # over, or it is looked at sooner
                 continue
             table.due = inf
             due = table.match.get_timer()
@@ -326,6 +320,7 @@ class Runner:
             end = pb.GameEnd(ending=pb.ENDING_PLAYED, places=places, scores=scores)
         for seat in sorted(table.seats):
             self._leave(table, seat, end)
+        self._watched.pop(table.watch, None)
         self._running -= 1
         faults = [replace(fault, said=said) for fault, said in zip(over.faults, table.said, strict=True)]
         took = self.clock.now() - table.began

@@ -51,6 +51,7 @@ class Table:
         "said",
         "seats",
         "voided",
+        "watch",
     )
 
     def __init__(self, waiting: Waiting, links: Mapping[str, Link]) -> None:
@@ -68,7 +69,8 @@ class Table:
         self._write = self.codec.writer()
         self._shared = (0, b"")  # a turn, and what all its views share, written once
         self.began = 0.0  # when, by the runner's clock
-        self.due = inf  # when the runner looks at its clocks next, by its heap of deadlines
+        self.due = inf  # when the runner looks at its clocks next
+        self.watch = -1  # by this number
 
     def start(self, seat: Seat) -> bytes:
         start = pb.GameStart(
