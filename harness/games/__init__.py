@@ -6,8 +6,9 @@ from harness.engine import OptionsError, nearest
 from harness.engine.errors import shortened
 from harness.engine.game import AnyGame
 from harness.games.razzia import Razzia
+from harness.games.razzia_knizia import RazziaKnizia
 
-GAMES: Mapping[str, AnyGame] = {game.name: game for game in (Razzia(),)}
+GAMES: Mapping[str, AnyGame] = {game.name: game for game in (Razzia(), RazziaKnizia())}
 FIRST = next(iter(GAMES))  # the game where nobody says which
 
 

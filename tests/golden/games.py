@@ -51,6 +51,7 @@ class Golden:
 
 
 _SHARED_VICTORY = {3: 129, 4: 110, 5: 139, 6: 30, 7: 25, 8: 0}  # deals that happen to end so
+_KNIZIA_SHARED_VICTORY = {2: 26, 3: 63, 4: 10, 5: 9}
 
 
 def golden_games() -> Iterator[Golden]:
@@ -63,3 +64,10 @@ def golden_games() -> Iterator[Golden]:
     yield Golden("razzia", 5, "breaks-off", "x-5", turns=20)
     yield Golden("razzia", 7, "equal-cards-tie", "x-9")
     yield Golden("razzia", 8, "four-duel", "x-16")
+    for seats, deal in _KNIZIA_SHARED_VICTORY.items():
+        yield Golden("razzia_knizia", seats, "random", f"x-{1000 + seats}")
+        yield Golden("razzia_knizia", seats, "one-stands-in", f"x-{2000 + seats}", stand_ins=(seats - 1,))
+        yield Golden("razzia_knizia", seats, "shared-victory", f"x-{deal}")
+    yield Golden("razzia_knizia", 3, "all-stand-in", "x-3", stand_ins=(0, 1, 2))
+    yield Golden("razzia_knizia", 2, "a-thief-for-a-thief", "x-37")
+    yield Golden("razzia_knizia", 5, "breaks-off", "x-5", turns=40)

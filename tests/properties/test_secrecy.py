@@ -12,6 +12,7 @@ from harness.games import GAMES
 from harness.games.razzia import Razzia
 from harness.games.razzia.components import CARDS
 from harness.games.razzia.state import State
+from harness.games.razzia_knizia.state import State as RazziaKniziaState
 from tests.properties.strategies import every_game, positions, sample
 
 RAZZIA = Razzia()
@@ -35,7 +36,14 @@ def _redealt(state: State, seat: Seat | None, random: Random) -> State:
     return state
 
 
-REDEALS: Mapping[str, Redeal] = {"razzia": _redealt}
+def _knizia_redealt(state: RazziaKniziaState, _: Seat | None, random: Random) -> RazziaKniziaState:
+    """Only the deck's order is hidden."""
+    state = state.copy()
+    random.shuffle(state.deck)
+    return state
+
+
+REDEALS: Mapping[str, Redeal] = {"razzia": _redealt, "razzia_knizia": _knizia_redealt}
 each_redeal = pytest.mark.parametrize("name", REDEALS)
 
 

@@ -1,0 +1,91 @@
+"""Every move of the game, and its short text (docs/game-record.md).
+
+What thieves take has one form only: the cards ascend; so equal thefts are equal values and equal texts.
+"""
+
+from collections.abc import Iterable
+from enum import Enum
+from typing import NamedTuple, TypeAlias
+
+from harness.engine import NotationError
+from harness.engine.errors import shortened
+from harness.engine.legality import read_items
+from harness.games.razzia_knizia.components import HIGHEST_CHEQUE, Card, Cheque
+
+
+class Action(Enum):
+    """What needs no more words. In an auction a seat passes or bids; on its turn it draws, calls or uses thieves."""
+
+    DRAW = "draw"
+    CALL = "call"
+    PASS = "pass"
+
+
+class Bid(NamedTuple):
+    cheque: Cheque
+
+
+class Thieves(NamedTuple):
+    """As many thieves are discarded as there are cards, each for one of them."""
+
+    cards: tuple[Card, ...]
+
+    @classmethod
+    def of(cls, cards: Iterable[Card]) -> "Thieves":
+        return cls(tuple(sorted(cards)))
+
+
+class Deck(NamedTuple):
+    """NATURE: the deck, the next card first."""
+
+    cards: tuple[Card, ...]
+
+
+Move: TypeAlias = Action | Bid | Thieves | Deck
+
+BIDS = {cheque: Bid(cheque) for cheque in range(1, HIGHEST_CHEQUE + 1)}
+
+_CARD = {card.text: card for card in Card}
+_ACTION_TEXT = {action: action.value for action in Action}
+_SIMPLE: dict[str, Move] = {
+    **{text: action for action, text in _ACTION_TEXT.items()},
+    **{str(cheque): bid for cheque, bid in BIDS.items()},
+}
+_CODES = f"one of {' '.join(_CARD)}"
+_FORMS = "expected draw, call, pass, a cheque (13), thieves= and cards (thieves=CA,TH) or deck="
+
+
+def _written(cards: Iterable[Card]) -> str:
+    return ",".join([card.text for card in cards])
+
+
+class RazziaKniziaNotation:
+    """`draw` `call` `pass` `13` `thieves=CA,TH`, and chance's `deck=…`."""
+
+    def write(self, move: Move) -> str:
+        match move:
+            case Action():
+                return _ACTION_TEXT[move]
+            case Bid(cheque):
+                return str(cheque)
+            case Thieves(cards):
+                return f"thieves={_written(cards)}"
+            case Deck(cards):
+                return f"deck={_written(cards)}"
+        raise TypeError(f"no move of razzia_knizia: {move!r}")
+
+    def read(self, text: str) -> Move:
+        if move := _SIMPLE.get(text):
+            return move
+        word, _, items = text.partition("=")
+        if word == "deck":
+            return Deck(read_items(items, _CARD, "card", _CODES))
+        if word == "thieves":
+            cards = read_items(items, _CARD, "card", _CODES)
+            if list(cards) != sorted(cards):
+                raise NotationError(f"the cards {shortened(items)} stand out of order: {_ORDER}")
+            return Thieves(cards)
+        raise NotationError(f"no move {shortened(text)}: {_FORMS}")
+
+
+_ORDER = f"they ascend, {' '.join(_CARD)}"

@@ -1,0 +1,69 @@
+"""A position of the game and the auction so far. What they may become is in `rules`."""
+
+from dataclasses import dataclass, field, replace
+from typing import Literal, NamedTuple, TypeAlias
+
+from harness.engine.game import Seat
+from harness.games.razzia_knizia.components import FIRST_ON_BOARD, Card, Cheque, Setup
+from harness.games.razzia_knizia.scoring import Score
+
+# What is waited for: chance's deck, what a seat does on its turn, a bid.
+Phase: TypeAlias = Literal["deck", "turn", "bid", "over"]
+# What an auction came from: somebody called it, the row was full, police were drawn.
+Why: TypeAlias = Literal["call", "row", "police"]
+
+
+class Auction(NamedTuple):
+    """An auction as far as it has gone; all of it is public."""
+
+    opener: Seat  # who drew or called: it bids last
+    why: Why
+    row: tuple[Card, ...]  # what it is for
+    bids: tuple[Cheque, ...]  # in turn from the opener's left; 0 is a pass
+
+    @property
+    def highest(self) -> Cheque:
+        """0 if nobody has bid."""
+        return max(self.bids, default=0)
+
+
+@dataclass(slots=True)
+class State:
+    """The one thing here that changes: `rules` moves it on in place, and hands out frozen values only."""
+
+    setup: Setup
+    phase: Phase
+    acting: tuple[Seat, ...]
+    deck: list[Card]  # hidden, the next card last
+    cheques: list[list[Cheque]]  # available, by seat, ascending
+    won: list[list[Cheque]]  # face down until the next round, by seat (K7)
+    loot: list[list[Card]]  # by seat, sorted
+    scores: list[int]
+    board: Cheque = FIRST_ON_BOARD
+    row: list[Card] = field(default_factory=list)  # in the order drawn
+    police: int = 0  # in the police row
+    gone: list[Card] = field(default_factory=list)  # out of the game
+    number: int = 1  # of the round
+    turn: Seat = 0  # whose turn it is, in an auction too
+    why: Why = "call"  # of the auction that is on
+    bids: list[Cheque] = field(default_factory=list)  # of it, as in `Auction`
+    last: Auction | None = None
+    scored: list[tuple[Score, ...]] = field(default_factory=list)  # by round and seat
+
+    def copy(self) -> "State":
+        return replace(
+            self,
+            deck=self.deck.copy(),
+            cheques=[cheques.copy() for cheques in self.cheques],
+            won=[cheques.copy() for cheques in self.won],
+            loot=[cards.copy() for cards in self.loot],
+            scores=self.scores.copy(),
+            row=self.row.copy(),
+            gone=self.gone.copy(),
+            bids=self.bids.copy(),
+            scored=self.scored.copy(),
+        )
+
+    @property
+    def auction(self) -> Auction:
+        return Auction(self.turn, self.why, tuple(self.row), tuple(self.bids))
