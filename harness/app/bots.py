@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from harness.app.samples import samples
+from harness.bot.samples import sample_module, samples
 from harness.engine import OptionsError, nearest
 from harness.engine.address import parse_address
 from harness.engine.errors import shortened
@@ -116,10 +116,7 @@ def command_of(text: str) -> tuple[str, ...]:
 
 
 def sample_bot(name: str, game: str, sample: str) -> BotSpec:
-    known = samples(game)
-    if sample not in known:
-        raise OptionsError(f"no sample bot {shortened(sample)} of {game}; {nearest(sample, known)}")
-    return BotSpec(name, command=(sys.executable, "-m", known[sample]))
+    return BotSpec(name, command=(sys.executable, "-m", sample_module(game, sample)))
 
 
 def file_bot(name: str, path: Path) -> BotSpec:

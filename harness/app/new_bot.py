@@ -1,21 +1,27 @@
 """A bot to begin with: three files that work before anything is changed in them."""
 
+import json
 import keyword
 import re
 import shlex
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from string import Template
 
 import harness.bot
-from harness.app.samples import samples
+from harness.bot import BOTS
+from harness.bot.samples import samples
 from harness.engine import HarnessError, OptionsError
 from harness.engine.errors import shortened
+from harness.engine.game import AnyGame
 from harness.engine.names import check_name
 from harness.games import FIRST
 
 _STARTER = Path(__file__).parent / "starter"
+_OF_GAMES = Path(harness.bot.__file__).parent / "starters"  # what a game's starter has of its own
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,31}")  # a name for --bot, a directory, and in capitals a class
+_OTHERS = 2  # samples that it plays against
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,16 +30,11 @@ class Written:
     word: str  # what it is for
 
 
-def new_bot(name: str, directory: Path) -> list[Written]:
+def new_bot(name: str, directory: Path, game: AnyGame) -> list[Written]:
     """Writes NAME/ in the directory; overwrites nothing."""
-    _check_name(name)
+    _check_name(name, game)
     home = directory / name
-    texts = {
-        file: Template((_STARTER / f"{file}.txt").read_text("utf-8")).substitute(
-            name=name, class_name=class_name(name)
-        )
-        for file in ("bot.py", "README.md", "test_bot.py")
-    }
+    texts = _texts(name, game)
     if not directory.is_dir():
         raise HarnessError(f"{shortened(str(directory), 200)}: there is no such directory")
     for file in texts:
@@ -47,33 +48,64 @@ def new_bot(name: str, directory: Path) -> list[Written]:
     except OSError as error:
         raise HarnessError(f"cannot write {home}: {error.strerror}") from None
     return [
-        Written(home / "bot.py", "your bot: four methods, each plays the first sensible legal thing"),
+        Written(home / "bot.py", "your bot: a method a question, each plays the first sensible legal thing"),
         Written(home / "README.md", "what a bot sees, what it may answer, how to try it"),
         Written(home / "test_bot.py", f"plays {name} against the samples; passes already"),
     ]
 
 
-def next_commands(name: str, directory: Path) -> list[str]:
+def _texts(name: str, game: AnyGame) -> dict[str, str]:
+    own = _OF_GAMES / game.name
+    words = {
+        "name": name,
+        "class_name": class_name(name, game),
+        "game": game.name,
+        "for_game": _for_game(game),
+        "names": json.dumps(_others(game)),
+        "others": "".join([f" --bot {other}" for other in _others(game)]),
+        "seats": [*game.seats],
+        "least": game.seats[0],
+        "most": game.seats[-1],
+        "about": (own / "README.md.txt").read_text("utf-8").rstrip(),
+    }
+    places = {"bot.py": own, "README.md": _STARTER, "test_bot.py": _STARTER}
+    return {
+        file: Template((place / f"{file}.txt").read_text("utf-8")).substitute(words)
+        for file, place in places.items()
+    }
+
+
+def _others(game: AnyGame) -> list[str]:
+    return [*samples(game.name)][:_OTHERS]
+
+
+def _for_game(game: AnyGame) -> str:
+    """What a command says of the game, if it must."""
+    return f" --game {game.name}" if game.name != FIRST else ""
+
+
+def next_commands(name: str, directory: Path, game: AnyGame) -> list[str]:
     """What to type after that, from where the author stands."""
     home = shlex.quote(f"{directory / name}/")
+    others = "".join([f" --bot {other}" for other in _others(game)])
     return [
-        f"harness play --bot {name}={home} --bot greedy --bot random --games 100",
+        f"harness play{_for_game(game)} --bot {name}={home}{others} --games 100",
         f"harness bot check {home}",
         f"pytest {home}",
     ]
 
 
-def class_name(name: str) -> str:
+def class_name(name: str, game: AnyGame) -> str:
     """`red-fox` is a RedFox; what would hide a name of the SDK is a bot behind it."""
     called = "".join([part[:1].upper() + part[1:] for part in re.split(r"[_-]+", name)])
-    taken = called in harness.bot.__all__ or called in dir(harness.bot) or keyword.iskeyword(called)
-    return f"{called}Player" if taken else called
+    taken = called in dir(harness.bot) or called in dir(sys.modules[BOTS[game.name].__module__])
+    return f"{called}Player" if taken or keyword.iskeyword(called) else called
 
 
-def _check_name(name: str) -> None:
+def _check_name(name: str, game: AnyGame) -> None:
     if not _NAME.fullmatch(name):
         expected = "a letter, then up to 31 letters, digits, '_' and '-'"
         raise OptionsError(f"no name for a bot: {shortened(name)}; expected {expected}")
     check_name(name)
-    if name.casefold() in samples(FIRST):
+    if name.casefold() in samples(game.name):
         raise OptionsError(f"there is a sample called {name.casefold()} already; choose another name")

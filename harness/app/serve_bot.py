@@ -7,7 +7,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TypeGuard
 
-from harness.bot import Bot
+from harness.bot import BOTS, Bot
 from harness.bot.guard import Guard
 from harness.bot.server import serve_guarded
 from harness.engine import HarnessError, OptionsError
@@ -32,7 +32,8 @@ def load_bot(path: Path) -> type[Bot]:
     if len(bots) == 1:
         return bots[0]
     if not bots:
-        raise OptionsError(f"{file}: expected a class made from RazziaBot or Bot, and there is none")
+        made_from = ", ".join([bot.__name__ for bot in BOTS.values()])
+        raise OptionsError(f"{file}: expected a class made from {made_from} or Bot, and there is none")
     names = ", ".join([shortened(bot.__name__) for bot in bots])
     raise OptionsError(f"{file}: expected one bot, and there are {len(bots)}: {names}")
 

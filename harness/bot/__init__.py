@@ -5,19 +5,28 @@ from harness.bot import RazziaBot, serve
 class Fox(RazziaBot): ...
 
 serve(Fox)
+
+A game's own words are in its module, with all that its bots need: `from harness.bot.razzia import RazziaBot, View, Card, serve`.
+Those of Razzia are here too.
 """
+
+from collections.abc import Mapping
 
 from harness.bot.bot import Bot, GameOver, Seating
 from harness.bot.practice import Block, practise, practise_block
 from harness.bot.razzia import RazziaBot
+from harness.bot.samples import sample_bot
 from harness.bot.server import serve
 from harness.games.razzia.components import BARS, CARDS, Card
 from harness.games.razzia.duels import ranked
 from harness.games.razzia.moves import Answer, Offer
 from harness.games.razzia.view import Table, View
 
+BOTS: Mapping[str, type[Bot]] = {bot.game: bot for bot in (RazziaBot,)}  # what a game's bots are made from
+
 __all__ = [
     "BARS",
+    "BOTS",
     "CARDS",
     "Answer",
     "Block",
@@ -32,5 +41,6 @@ __all__ = [
     "practise",
     "practise_block",
     "ranked",
+    "sample_bot",
     "serve",
 ]

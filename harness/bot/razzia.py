@@ -4,10 +4,28 @@ from collections.abc import Mapping
 from operator import index
 from typing import Any, SupportsIndex
 
-from harness.bot.bot import Bot
-from harness.games.razzia.components import BARS, Card
+from harness.bot.bot import Bot, GameOver, Seating
+from harness.bot.server import serve
+from harness.games.razzia.components import BARS, CARDS, Card
+from harness.games.razzia.duels import ranked
 from harness.games.razzia.moves import Answer, Offer, Place
-from harness.games.razzia.view import View
+from harness.games.razzia.view import Table, View
+
+__all__ = [
+    "BARS",
+    "CARDS",
+    "Answer",
+    "Card",
+    "GameOver",
+    "Offer",
+    "Place",
+    "RazziaBot",
+    "Seating",
+    "Table",
+    "View",
+    "ranked",
+    "serve",
+]
 
 
 class RazziaBot(Bot):

@@ -15,6 +15,7 @@ from harness.app.check import Report, Result, Times, Verdict, as_json, as_junit,
 from harness.app.identity import identity_of
 from harness.bot.guard import guard_of
 from harness.bot.server import ADDRESS
+from harness.cli.options import GameName
 from harness.cli.sandbox import Sandboxed, in_sandbox
 from harness.engine import OptionsError
 from harness.engine.game import AnyGame
@@ -35,14 +36,16 @@ class Output(StrEnum):
 def new_command(
     name: Annotated[str, typer.Argument(help="The bot's name, and its directory's.", show_default=False)],
     directory: Annotated[Path, typer.Option(help="Where to put the bot's directory.")] = Path(),
+    game: GameName = FIRST,
 ) -> None:
     """Write a bot that plays already: the bot, what to know, a test."""
-    written = new_bot.new_bot(name, directory)
+    rules = find_game(game)
+    written = new_bot.new_bot(name, directory, rules)
     width = max(len(str(file.path)) for file in written)
     for file in written:
         typer.echo(f"{file.path!s:{width}}  {file.word}")
     typer.echo("next:")
-    for command in new_bot.next_commands(name, directory):
+    for command in new_bot.next_commands(name, directory, rules):
         typer.echo(f"  {command}")
 
 

@@ -17,8 +17,8 @@ from harness.app.league.programs import fingerprinted, programs_of
 from harness.app.league.run import LeagueRun, Pace, begun, sampled, seeded
 from harness.app.league.views import Choice, about, league_cross_table, league_table, named_run
 from harness.app.referees import MOST_REFEREES, referees_for
-from harness.app.samples import samples
 from harness.app.sandboxes import sandbox_of, sandboxed
+from harness.bot.samples import samples
 from harness.cli.league_export import export_command
 from harness.cli.league_progress import Progress, first_blocks, head, spoken_span, title
 from harness.cli.league_report import report_command

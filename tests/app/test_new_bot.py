@@ -1,27 +1,60 @@
-"""A new bot plays at once, whatever it is called."""
+"""A new bot plays at once, whatever it is called and whatever it plays."""
 
 import runpy
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from harness.app.new_bot import class_name, new_bot
-from harness.bot import RazziaBot, practise
+from harness.bot import BOTS, practise
+from harness.engine.game import AnyGame
+from harness.games import FIRST, GAMES
+from tests.properties.strategies import every_game
+
+NAMES = ["fox", "red-fox", "View", "razzia-bot", "Any", "class", "None", "bot", "pytest", "x--9", "Z_"]
 
 
-@pytest.mark.parametrize(
-    "name", ["fox", "red-fox", "View", "razzia-bot", "Any", "class", "None", "bot", "pytest", "x--9", "Z_"]
-)
+@pytest.mark.parametrize("name", NAMES)
 def test_whatever_the_name_the_bot_plays(tmp_path: Path, name: str) -> None:
-    files = {file.path.name: file.path for file in new_bot(name, tmp_path)}
-    bot: Any = runpy.run_path(str(files["bot.py"]))[class_name(name)]
-    assert issubclass(bot, RazziaBot)
-    for seats in range(3, 9):
+    game = GAMES[FIRST]
+    files = {file.path.name: file.path for file in new_bot(name, tmp_path, game)}
+    bot: Any = runpy.run_path(str(files["bot.py"]))[class_name(name, game)]
+    assert practise([bot] * game.seats[0]).faults == ()
+
+
+@every_game
+def test_whatever_the_game_the_bot_plays(tmp_path: Path, game: AnyGame) -> None:
+    files = {file.path.name: file.path for file in new_bot("fox", tmp_path, game)}
+    bot: Any = runpy.run_path(str(files["bot.py"]))["Fox"]
+    assert issubclass(bot, BOTS[game.name])
+    for seats in game.seats:
         assert practise([bot] * seats).faults == ()
     assert "$" not in "".join([path.read_text("utf-8") for path in files.values()])
 
 
+@every_game
+def test_its_readme_explains_every_method_that_the_bot_may_have(tmp_path: Path, game: AnyGame) -> None:
+    page = new_bot("fox", tmp_path, game)[1].path.read_text("utf-8")
+    bot = (tmp_path / "fox" / "bot.py").read_text("utf-8")
+    own = {name for name in vars(BOTS[game.name]) if not name.startswith("_")} - {"game", "move"}
+    assert own
+    for name in own:
+        assert f"`{name}(" in page
+        assert f"def {name}(" in bot
+
+
+@pytest.mark.slow  # processes
+@every_game
+def test_its_own_test_passes(tmp_path: Path, game: AnyGame) -> None:
+    new_bot("fox", tmp_path, game)
+    words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+    tried = subprocess.run(words, cwd=tmp_path / "fox", capture_output=True, text=True, timeout=100)
+    assert tried.returncode == 0, tried.stdout
+
+
 def test_the_class_has_the_name_in_capitals_and_hides_nothing_of_the_sdk() -> None:
     named = {"fox": "Fox", "red-fox": "RedFox", "r2_d2": "R2D2", "view": "ViewPlayer", "none": "NonePlayer"}
-    assert {name: class_name(name) for name in named} == named
+    assert {name: class_name(name, GAMES[FIRST]) for name in named} == named

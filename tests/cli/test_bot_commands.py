@@ -14,10 +14,13 @@ from xml.etree import ElementTree
 import pytest
 
 from harness.app.new_bot import new_bot
+from harness.bot import BOTS
+from harness.games import FIRST, GAMES
 
 ROOT = Path(__file__).parents[2]
 HARNESS = [sys.executable, "-m", "harness"]
 ENV = {**os.environ, "PYTHONPATH": str(ROOT)}
+MADE_FROM = ", ".join([bot.__name__ for bot in BOTS.values()])
 BROKEN = f"cmd:env -C {ROOT} {sys.executable} -m tests.app.broken.bots"
 
 
@@ -45,7 +48,7 @@ def serving(*arguments: str, cwd: Path) -> Iterator[tuple[subprocess.Popen[str],
 
 @pytest.fixture
 def fox(tmp_path: Path) -> Path:
-    new_bot("fox", tmp_path)
+    new_bot("fox", tmp_path, GAMES[FIRST])
     return tmp_path / "fox"
 
 
@@ -53,11 +56,11 @@ def test_new_writes_three_files_and_prints_what_to_type_next(tmp_path: Path) -> 
     made = harness("bot", "new", "fox", cwd=tmp_path)
     assert (made.returncode, made.stderr) == (0, "")
     assert made.stdout.splitlines() == [
-        "fox/bot.py       your bot: four methods, each plays the first sensible legal thing",
+        "fox/bot.py       your bot: a method a question, each plays the first sensible legal thing",
         "fox/README.md    what a bot sees, what it may answer, how to try it",
         "fox/test_bot.py  plays fox against the samples; passes already",
         "next:",
-        "  harness play --bot fox=fox/ --bot greedy --bot random --games 100",
+        "  harness play --bot fox=fox/ --bot greedy --bot hunter --games 100",
         "  harness bot check fox/",
         "  pytest fox/",
     ]
@@ -128,7 +131,7 @@ def test_new_overwrites_nothing(fox: Path) -> None:
         (["new", "x", "--directory", "nowhere"], 1, "error: 'nowhere': there is no such directory\n"),
         (["serve", "nowhere.py"], 2, "error: 'nowhere.py': expected a .py file, or a directory with a bot.py\n"),
         (["serve", "."], 2, "error: '.': expected a .py file, or a directory with a bot.py\n"),
-        (["serve", "none.py"], 2, "error: none.py: expected a class made from RazziaBot or Bot, and there is none\n"),
+        (["serve", "none.py"], 2, f"error: none.py: expected a class made from {MADE_FROM} or Bot, and there is none\n"),
         (["serve", "two.py"], 2, "error: two.py: expected one bot, and there are 2: 'A', 'B'\n"),
         (["serve", "one.py", "--address", "here"], 2, "error: --address 'here': expected HOST:PORT or unix:PATH\n"),
         (["check", "nobody"], 2, "error: TARGET 'nobody': expected HOST:PORT, unix:PATH, a .py file"),
@@ -203,7 +206,7 @@ def test_a_failed_check_says_in_words_what_was_asked_and_what_came() -> None:
     assert checked.returncode == 1
     assert checked.stdout.splitlines() == [
         "  7 ✗ places the dealer's bill, at 3 to 8 seats",
-        "      asked      place the bill 5 (seat 0 of 3, round 1 of 14)",
+        "      asked      place the bill 30 (seat 2 of 3, round 3 of 14)",
         "      expected   a bar, 0 to 3, within 1 s",
         "      got        Z is no bar for the last bill; legal: one of C T H J; 3 of the first 3 questions, at 3 seats",
         checked.stdout.splitlines()[-1],

@@ -13,6 +13,7 @@ from harness.app.keygen import keygen
 from harness.app.new_bot import new_bot
 from harness.engine import HarnessError, OptionsError
 from harness.engine.names import check_name
+from harness.games import FIRST, GAMES
 from tests.payloads import PAYLOADS
 
 
@@ -71,7 +72,7 @@ def test_whatever_a_name_is_files_are_made_in_their_directory_and_nowhere_else(t
     home = tmp_path / "a" / "b"
     home.mkdir(parents=True)
     for name in (*PAYLOADS, "good"):
-        for make in (lambda name: new_bot(name, home), lambda name: keygen(name, (), home)):
+        for make in (lambda name: new_bot(name, home, GAMES[FIRST]), lambda name: keygen(name, (), home)):
             with suppress(HarnessError):
                 make(name)
     assert {path.name for path in home.iterdir()} == {"good", "good.pem", "good.key", "good.token"}

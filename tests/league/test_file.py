@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from harness.app.samples import samples
+from harness.bot.samples import samples
 from harness.engine import OptionsError
 from harness.engine.game import AnyGame
 from harness.games import find_game

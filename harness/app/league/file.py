@@ -6,7 +6,7 @@ from pathlib import Path
 
 from harness.app.bots import BotSpec, command_of, file_bot, sample_bot
 from harness.app.identity import identity_of
-from harness.app.samples import samples
+from harness.bot.samples import samples
 from harness.engine import OptionsError
 from harness.engine.address import parse_address
 from harness.games import find_game
