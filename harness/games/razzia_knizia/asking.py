@@ -1,8 +1,6 @@
 """A question in words: what a seat is asked, told from its view alone, in the notation that an answer is written in."""
 
-from collections.abc import Iterable
-
-from harness.games.razzia_knizia.components import ROUNDS, Card
+from harness.games.razzia_knizia.components import ROUNDS
 from harness.games.razzia_knizia.view import View
 
 
@@ -12,18 +10,14 @@ def question(view: View) -> str:
 
 
 def _asked(view: View) -> str:
-    row = _texts(view.table.row)
+    row = " ".join([card.text for card in view.table.row])
     match view.table.phase:
         case "turn":
             choices = ["draw", *["call an auction"] * bool(view.table.row)]
             if view.thieves:
                 choices.append(f"use up to {view.thieves} thieves")
-            return f"{' or '.join(choices)}; the row is {row}"
+            return f"{' or '.join(choices)}; the row is {row or 'empty'}"
         case "bid":
             bids = " ".join(map(str, view.bids))
-            return f"bid {bids} for {row}" if view.must_bid else f"pass or bid {bids} for {row}"
+            return f"{'bid' if view.must_bid else 'pass or bid'} {bids} for {row or 'nothing'}"
     raise AssertionError(f"nobody is asked in the phase {view.table.phase}")
-
-
-def _texts(cards: Iterable[Card]) -> str:
-    return " ".join([card.text for card in cards]) or "empty"

@@ -21,6 +21,7 @@ from harness.games.razzia_knizia.components import (
     setup_of,
 )
 from harness.games.razzia_knizia.moves import Action, Bid, Deck, Move, RazziaKniziaNotation, Thieves
+from harness.games.razzia_knizia.questions import QUESTIONS
 from harness.games.razzia_knizia.scoring import end_scores, round_scores
 from harness.games.razzia_knizia.state import State, Why
 from harness.games.razzia_knizia.story import RazziaKniziaStory
@@ -35,6 +36,7 @@ class RazziaKnizia:
     options: Mapping[str, tuple[str, ...]] = OPTIONS
     notation = RazziaKniziaNotation()
     story = RazziaKniziaStory()
+    questions = QUESTIONS
 
     def start(self, seats: int, options: Options) -> State:
         setup = setup_of(seats, options)

@@ -152,6 +152,13 @@ def test_a_question_says_what_can_be_answered(moves: str, question: str) -> None
     assert GAME.story.question(GAME.view(state, asked(state))) == question
 
 
+def test_an_auction_of_nothing_is_asked_as_that() -> None:
+    state = played(dealt(2, "PO"), "draw")
+    assert GAME.story.question(GAME.view(state, 1)) == (
+        "pass or bid 3 4 7 8 for nothing (seat 1 of 2, round 1 of 3)"
+    )
+
+
 def test_a_question_says_how_many_thieves_there_are() -> None:
     state = with_loot(drawn(3, "CA RI"), "", "", "TH TH TH")
     assert GAME.story.question(GAME.view(state, 2)) == (
