@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from harness import PROGRAM
 from harness.engine import HarnessError, OptionsError
 from harness.engine.address import parse_address
 from harness.engine.errors import shortened
@@ -98,6 +99,6 @@ def _certificate() -> Callable[[str, Sequence[str]], tuple[bytes, bytes]]:
         from harness.app.certificate import certificate
     except ModuleNotFoundError:
         raise HarnessError(
-            "keygen needs an extra: pip install 'razzia-harness[tls]'; with openssl it goes as docs/security.md says"
+            f"keygen needs an extra: pip install '{PROGRAM}[tls]'; with openssl it goes as docs/security.md says"
         ) from None
     return certificate

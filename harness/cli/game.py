@@ -97,7 +97,7 @@ def show(
     round_number: Annotated[int | None, typer.Option("--round", min=1, help="Only this round.")] = None,
     db: Db = DEFAULT_DB,
 ) -> None:
-    """Tell games round by round, with the bars as a table; a league's with what went wrong in them."""
+    """Tell games round by round; a league's with what went wrong in them."""
     with opened(source, db) as games:
         for recorded in records.sound_games(games, number):
             for text in records.told(recorded, round_number):

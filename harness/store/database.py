@@ -15,6 +15,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import NullPool
 
+from harness import PROGRAM
 from harness.store.errors import Locked, NoSuchDatabase, NotOurs, ReadOnly, StoreError, UrlError, explained
 
 _EXPECTED = "expected a file, sqlite:///FILE or postgresql://USER@HOST/DATABASE"
@@ -97,7 +98,7 @@ class Database:
             return create_engine(self.url, paramstyle="format", connect_args=arguments, **options)
         except ImportError:
             raise StoreError(
-                f"{self.place}: PostgreSQL needs a driver: pip install 'razzia-harness[postgres]'"
+                f"{self.place}: PostgreSQL needs a driver: pip install '{PROGRAM}[postgres]'"
             ) from None
 
     def lock(self) -> int | None:

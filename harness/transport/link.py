@@ -14,7 +14,7 @@ from typing import Any, Protocol
 import grpc
 import grpc.aio
 
-from harness import __version__
+from harness import PROGRAM, __version__
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.engine import HarnessError
 from harness.engine.errors import one_line, printable, shortened
@@ -174,7 +174,7 @@ class Link:
         writer: asyncio.Task[None] | None = None
         self._stuck = ""
         try:
-            welcome = pb.Welcome(protocol=PROTOCOL, referee=f"razzia-harness {__version__}")
+            welcome = pb.Welcome(protocol=PROTOCOL, referee=f"{PROGRAM} {__version__}")
             async with patience.limit():
                 await call.write(pb.ToBot(welcome=welcome).SerializeToString())
                 first = await call.read()

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 import grpc
 import grpc.aio
 
-from harness import __version__
+from harness import PROGRAM, __version__
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.engine.errors import shortened
 from harness.transport.identity import NOBODY, Identity, channel, mistrust
@@ -47,7 +47,7 @@ class Call:
 
     async def greet(self, within: float) -> str:
         """Welcome and hello; what came instead, in words."""
-        welcome = pb.Welcome(protocol=PROTOCOL, referee=f"razzia-harness {__version__} check")
+        welcome = pb.Welcome(protocol=PROTOCOL, referee=f"{PROGRAM} {__version__} check")
         await self.write(pb.ToBot(welcome=welcome).SerializeToString(), within)
         await self.until(lambda: self.hello or self.count or self.ended or None, within)
         if self.hello:

@@ -9,6 +9,7 @@ from enum import Enum
 from pathlib import Path
 from typing import BinaryIO
 
+from harness import PROGRAM
 from harness.app.cells import csv_line
 from harness.app.league.games import StoredGames
 from harness.app.league.results import ResultRow, result_rows
@@ -70,7 +71,7 @@ def _parquet_writer(out: str) -> Callable[[BinaryIO, Iterator[ResultRow], Callab
         from harness.app.league.parquet import write_table
     except ImportError:
         raise HarnessError(
-            "--format parquet needs the extra parquet: pip install 'razzia-harness[parquet]'"
+            f"--format parquet needs the extra parquet: pip install '{PROGRAM}[parquet]'"
         ) from None
     return write_table
 
