@@ -1,7 +1,7 @@
 """What every bot is, whatever it plays: one object a game, asked for moves."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import inf
 from typing import Any
@@ -57,3 +57,19 @@ class Bot:
 
     def over(self, result: GameOver) -> None:
         """The game is over; nothing more is asked."""
+
+
+def converted(said: Any, convert: Callable[[Any], Any]) -> Any:
+    """What an author's method gave, as a move; at once, or when it is there."""
+    if hasattr(said, "__await__"):
+
+        async def later() -> Any:
+            return convert(await said)
+
+        return later()
+    return convert(said)
+
+
+def no_move(method: str, said: Any, expected: str) -> TypeError:
+    """What such a method gave is no move."""
+    return TypeError(f"{method}() gave {said!r}; expected {expected}")

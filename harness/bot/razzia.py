@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from operator import index
 from typing import Any, SupportsIndex
 
-from harness.bot.bot import Bot, GameOver, Seating
+from harness.bot.bot import Bot, GameOver, Seating, converted, no_move
 from harness.bot.server import serve
 from harness.games.razzia.components import BARS, CARDS, Card
 from harness.games.razzia.duels import ranked
@@ -57,37 +57,26 @@ class RazziaBot(Bot):
         del time_left
         match view.table.phase:
             case "place":
-                return self._converted(self.place(view), _place)
+                return converted(self.place(view), _place)
             case "play":
-                return self._converted(self.play(view), _card)
+                return converted(self.play(view), _card)
             case "offer":
-                return self._converted(self.offer(view), _offer)
+                return converted(self.offer(view), _offer)
             case _:
-                return self._converted(self.answer(view), _answer)
-
-    @staticmethod
-    def _converted(said: Any, convert: Any) -> Any:
-        """What the author said as a move; at once, or when it is there."""
-        if hasattr(said, "__await__"):
-
-            async def later() -> Any:
-                return convert(await said)
-
-            return later()
-        return convert(said)
+                return converted(self.answer(view), _answer)
 
 
 def _place(said: Any) -> Place:
     if isinstance(said, Place):
         return said
     if not isinstance(said, SupportsIndex) or index(said) not in range(len(BARS)):
-        raise _wrong("place", said, "a bar, from 0 to len(view.table.bars) - 1")
+        raise no_move("place", said, "a bar, from 0 to len(view.table.bars) - 1")
     return Place(index(said))
 
 
 def _card(said: Any) -> Card:
     if not isinstance(said, Card):
-        raise _wrong("play", said, "a card of view.hand")
+        raise no_move("play", said, "a card of view.hand")
     return said
 
 
@@ -96,14 +85,16 @@ def _offer(said: Any) -> Offer:
     if isinstance(said, Offer):
         return said
     if not isinstance(said, Mapping):
-        raise _wrong("offer", said, "a mapping from every claimant to its bills, such as {0: [5, 10], 3: []}")
+        raise no_move(
+            "offer", said, "a mapping from every claimant to its bills, such as {0: [5, 10], 3: []}"
+        )
     shares = {}
     for seat, bills in said.items():
         try:
             shares[index(seat)] = [*map(index, bills)]
         except TypeError:
             wrong = f"{seat!r}: {bills!r}"
-            raise _wrong(
+            raise no_move(
                 "offer", said, f"a seat and its bills, such as 3: [5, 10], where {wrong} is"
             ) from None
     return Offer.of(shares)
@@ -111,7 +102,3 @@ def _offer(said: Any) -> Offer:
 
 def _answer(said: Any) -> Answer:
     return said if isinstance(said, Answer) else Answer.ACCEPT if said else Answer.DUEL
-
-
-def _wrong(method: str, said: Any, expected: str) -> TypeError:
-    return TypeError(f"{method}() gave {said!r}; expected {expected}")
