@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from harness.engine import OptionsError, nearest
 from harness.engine.errors import shortened
 from harness.engine.game import AnyGame
+from harness.games.hick_hack import HickHack
 from harness.games.razzia import Razzia
 from harness.games.razzia_knizia import RazziaKnizia
 
-GAMES: Mapping[str, AnyGame] = {game.name: game for game in (Razzia(), RazziaKnizia())}
+GAMES: Mapping[str, AnyGame] = {game.name: game for game in (Razzia(), HickHack(), RazziaKnizia())}
 FIRST = next(iter(GAMES))  # the game where nobody says which
 
 

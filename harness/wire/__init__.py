@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from harness.wire.codec import AnyCodec, MalformedError
 from harness.wire.razzia import RazziaCodec
-from harness.wire.razzia_knizia import RazziaKniziaCodec
 
-CODECS: Mapping[str, AnyCodec] = {"razzia": RazziaCodec(), "razzia_knizia": RazziaKniziaCodec()}
+CODECS: Mapping[str, AnyCodec] = {"razzia": RazziaCodec()}
 
 __all__ = ["CODECS", "AnyCodec", "MalformedError"]

@@ -52,6 +52,7 @@ class Golden:
 
 _SHARED_VICTORY = {3: 129, 4: 110, 5: 139, 6: 30, 7: 25, 8: 0}  # deals that happen to end so
 _KNIZIA_SHARED_VICTORY = {2: 26, 3: 63, 4: 10, 5: 9}
+_SHARED_HICK_HACK = {2: 104, 3: 16, 4: 3, 5: 17, 6: 14}
 
 
 def golden_games() -> Iterator[Golden]:
@@ -71,3 +72,13 @@ def golden_games() -> Iterator[Golden]:
     yield Golden("razzia_knizia", 3, "all-stand-in", "x-3", stand_ins=(0, 1, 2))
     yield Golden("razzia_knizia", 2, "a-thief-for-a-thief", "x-37")
     yield Golden("razzia_knizia", 5, "breaks-off", "x-5", turns=40)
+    yield from _hick_hack()
+
+
+def _hick_hack() -> Iterator[Golden]:
+    for seats, deal in _SHARED_HICK_HACK.items():
+        yield Golden("hick_hack", seats, "random", f"x-{1000 + seats}")
+        yield Golden("hick_hack", seats, "one-stands-in", f"x-{2000 + seats}", stand_ins=(seats - 1,))
+        yield Golden("hick_hack", seats, "shared-victory", f"x-{deal}")
+    yield Golden("hick_hack", 4, "all-stand-in", "x-4", stand_ins=(0, 1, 2, 3))
+    yield Golden("hick_hack", 5, "breaks-off", "x-5", turns=20)

@@ -101,7 +101,7 @@ def test_another_legal_move_of_a_stand_in_is_refused_in_its_line(game: AnyGame) 
                     what = _refused_at(game, played, at, {seat: move}, key=False)
                     assert what.startswith(f"seat {seat}: the stand-in's move here is ")
                     changed += 1
-    assert changed > 100
+    assert changed > 50
 
 
 @every_game

@@ -1,0 +1,259 @@
+"""The rules: what each move makes of a position. They trust the moves (`legal.check` is the gate)."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from itertools import chain
+from typing import Any
+
+from harness.engine import NATURE, ConservationError
+from harness.engine.chance import Chance
+from harness.engine.game import Options, Outcome, Seat
+from harness.games.hick_hack import legal
+from harness.games.hick_hack.components import (
+    BOX,
+    DECK,
+    GRAINS,
+    NO_GRAINS,
+    ONE,
+    OPTIONS,
+    ROUNDS,
+    SEATS,
+    YARDS,
+    Card,
+    Grains,
+    Yard,
+    setup_of,
+)
+from harness.games.hick_hack.moves import Answer, Dice, HickHackNotation, Move, ShuffledCards, ShuffledGrains
+from harness.games.hick_hack.questions import QUESTIONS
+from harness.games.hick_hack.settling import catch, take, visited
+from harness.games.hick_hack.state import State, Take, in_turn, still_rolling
+from harness.games.hick_hack.story import HickHackStory
+from harness.games.hick_hack.view import View, views
+
+_CHANCE = (NATURE,)
+
+
+class HickHack:
+    """Stefan Dorra's Hick Hack im Gackelwack behind the seam of `engine.game`."""
+
+    name = "hick_hack"
+    seats = SEATS
+    options: Mapping[str, tuple[str, ...]] = OPTIONS
+    notation = HickHackNotation()
+    story = HickHackStory()
+    questions = QUESTIONS
+
+    def start(self, seats: int, options: Options) -> State:
+        setup = setup_of(seats, options)
+        return State(
+            setup,
+            phase="cards",
+            acting=_CHANCE,
+            pile=[],
+            hands=[[] for _ in setup.everybody],
+            to_draw=setup.clockwise[0] * setup.hand,
+            sack=[],
+            yards=[NO_GRAINS for _ in YARDS],
+            stores=[NO_GRAINS for _ in setup.everybody],
+            caught=[() for _ in setup.everybody],
+        )
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        return state.acting
+
+    check = staticmethod(legal.check)
+    legal_moves = staticmethod(legal.legal_moves)
+    random_moves = staticmethod(legal.random_moves)
+    views = staticmethod(views)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        [view] = views(state, [seat])
+        return view
+
+    def chance(self, state: State, chance: Chance) -> Move:
+        """docs/chance.md names these events; a change of a name is a change of every deal."""
+        if state.phase == "cards":
+            event = f"reshuffle {state.shuffles}" if state.shuffles else "first deal"
+            return ShuffledCards(chance.shuffled(event, legal.cards_to_shuffle(state)))
+        if state.phase == "grains":
+            return ShuffledGrains(chance.shuffled("grains", GRAINS))
+        visit = state.visits[-1]
+        event = f"round {state.number}, duel at {YARDS[visit.yard]}, roll {1 + len(visit.rolls)}"
+        sizes = [6] * len(still_rolling(visit, state.lays))
+        return Dice(tuple([1 + drawn for drawn in chance.draws(event, sizes)]))
+
+    def apply(self, state: State, moves: Mapping[Seat, Move]) -> State:
+        _APPLY[state.phase](state, moves)
+        return state
+
+    def outcome(self, state: State) -> Outcome | None:
+        return Outcome.of(state.scores) if state.phase == "over" else None
+
+    def audit(self, state: State) -> None:
+        if state.shuffles:
+            eaten = [visit.catch.fowl for visit in state.visits if visit.catch]
+            cards = [*state.pile, *chain(*state.hands, *state.caught), *state.discards, *chain(*state.lays)]
+            missing = Counter(DECK)
+            missing.subtract(cards)
+            missing.update(chain(*eaten))  # shown this round, and with its eater already
+            if any(missing.values()):
+                raise _lost("cards", len(cards), len(DECK))
+        if state.phase not in ("cards", "grains") or state.last:
+            grains = Grains.of(state.sack)
+            for heap in (*state.yards, *state.stores):
+                grains = grains.plus(heap)
+            if grains != BOX:
+                raise _lost("grains", grains, BOX)
+
+
+def _lost(things: str, found: object, expected: object) -> ConservationError:
+    return ConservationError(
+        f"{things} were lost or doubled, a bug in the rules of hick_hack: {found} where there are {expected}"
+    )
+
+
+def _shuffle_cards(state: State, moves: Mapping[Seat, Any]) -> None:
+    state.pile = [*reversed(moves[NATURE].pile)]
+    state.shuffled = tuple(sorted(state.pile))
+    state.shuffles += 1
+    state.discards = ()
+    state.played = ()
+    _draw(state)
+
+
+def _draw(state: State) -> None:
+    """A card for each who still draws. If the pile runs out chance makes a new one of the discards first; if there are
+    none, hands stay short (H10)."""
+    pile, hands, to_draw = state.pile, state.hands, state.to_draw
+    drawing = to_draw[: len(pile)]
+    for seat in drawing:
+        hands[seat].append(pile.pop())
+    state.to_draw = to_draw[len(drawing) :]
+    if state.to_draw and (state.discards or not state.shuffles):
+        state.phase, state.acting = "cards", _CHANCE
+        return
+    state.to_draw = ()
+    if state.last is None:
+        state.phase, state.acting = "grains", _CHANCE
+    else:
+        _supply(state)
+
+
+def _shuffle_grains(state: State, moves: Mapping[Seat, Any]) -> None:
+    state.sack = [*reversed(moves[NATURE].pile)]
+    _supply(state)
+
+
+def _supply(state: State) -> None:
+    """A grain for every yard; then everybody lays. There is always somebody with a choice: nobody eats foxes."""
+    state.yards = [grains.plus(ONE[state.sack.pop()]) for grains in state.yards]
+    state.phase = "lay"
+    state.acting = tuple([seat for seat in state.setup.everybody if len(state.hands[seat]) > 1])
+
+
+def _lay(state: State, moves: Mapping[Seat, Any]) -> None:
+    """All cards are shown. A hand of one card is laid without a question, and of none nothing is."""
+    hands = state.hands
+    state.lays = tuple(
+        [moves[seat].cards if seat in moves else tuple(hands[seat]) for seat in state.setup.everybody]
+    )
+    guests: list[list[tuple[Seat, Card]]] = [[] for _ in YARDS]
+    for seat, cards in enumerate(state.lays):
+        for card in cards:
+            hands[seat].remove(card)
+            guests[card.yard].append((seat, card))
+    state.guests = tuple(map(tuple, guests))
+    _settle_from(state, 0)
+
+
+def _settle_from(state: State, yard: Yard) -> None:
+    """Yard by yard, as far as the next that waits for an agreement or for dice (H2)."""
+    for place in range(yard, len(YARDS)):
+        if state.guests[place]:
+            visit = visited(state, place)
+            state.visits += (visit,)
+            if visit.rivals:
+                if any(card.fox for _, card in state.guests[place]):
+                    state.phase, state.acting = "dice", _CHANCE
+                else:
+                    state.phase, state.acting = "offer", visit.rivals[:1]
+                return
+    _end_round(state)
+
+
+def _offer(state: State, moves: Mapping[Seat, Any]) -> None:
+    visit = state.visits[-1]
+    state.visits = (*state.visits[:-1], visit._replace(offer=moves[visit.rivals[0]]))
+    state.phase, state.acting = "answer", tuple(sorted(visit.rivals[1:]))
+
+
+def _answer(state: State, moves: Mapping[Seat, Any]) -> None:
+    """It stands only if all accept; else all claimants duel for everything (H7)."""
+    visit = state.visits[-1]
+    visit = visit._replace(answers=tuple([moves[seat] for seat in visit.rivals[1:]]))
+    agreed = Answer.DUEL not in visit.answers
+    if agreed:
+        assert visit.offer
+        state.yards[visit.yard] = NO_GRAINS
+        for seat, grains in visit.offer.shares:
+            state.stores[seat] = state.stores[seat].plus(grains)
+        shared = [Take(seat, grains) for seat, grains in visit.offer.shares if any(grains)]
+        visit = visit._replace(takes=(*visit.takes, *shared))
+    state.visits = (*state.visits[:-1], visit)
+    if agreed:
+        _settle_from(state, visit.yard + 1)
+    else:
+        state.phase, state.acting = "dice", _CHANCE
+
+
+def _roll(state: State, moves: Mapping[Seat, Any]) -> None:
+    """The highest total wins all; those tied for it roll again."""
+    visit = state.visits[-1]
+    roll = tuple(zip(still_rolling(visit, state.lays), moves[NATURE].faces, strict=True))
+    visit = visit._replace(rolls=(*visit.rolls, roll))
+    winner, *tied = still_rolling(visit, state.lays)
+    if not tied:
+        if visit.offer:
+            visit = visit._replace(takes=visit.takes + take(state, visit.yard, winner))
+        else:
+            visit = visit._replace(catch=catch(state, visit.yard, winner))
+    state.visits = (*state.visits[:-1], visit)
+    if not tied:
+        _settle_from(state, visit.yard + 1)
+
+
+def _end_round(state: State) -> None:
+    state.last = state.now
+    _discard(state)
+    state.lays, state.visits, state.guests = (), (), ()
+    if state.number == ROUNDS:
+        state.phase, state.acting = "over", ()
+        return
+    setup, clockwise = state.setup, state.setup.clockwise[state.first]
+    state.to_draw = in_turn(clockwise, [setup.hand - len(hand) for hand in state.hands])
+    state.number += 1
+    state.first = clockwise[1]
+    _draw(state)
+
+
+def _discard(state: State) -> None:
+    """The cards of the round, except fowl that foxes ate."""
+    state.played += (state.lays,)
+    eaten = {visit.yard for visit in state.visits if visit.catch}
+    state.discards += tuple(
+        [card for cards in state.lays for card in cards if card.fox or card.yard not in eaten]
+    )
+
+
+_APPLY: Mapping[str, Callable[[State, Mapping[Seat, Any]], None]] = {
+    "cards": _shuffle_cards,
+    "grains": _shuffle_grains,
+    "lay": _lay,
+    "offer": _offer,
+    "answer": _answer,
+    "dice": _roll,
+}
