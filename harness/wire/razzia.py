@@ -7,8 +7,8 @@ from typing import Any, cast
 
 from harness.api.bot.v1 import bot_pb2
 from harness.api.razzia.v1 import razzia_pb2 as pb
-from harness.engine import NATURE
-from harness.games.razzia.components import CARDS, SEATS, VALUES, Bill, Card, set_up
+from harness.engine import NATURE, Seat
+from harness.games.razzia.components import CARDS, SEATS, VALUES, Bar, Bill, Card, set_up
 from harness.games.razzia.moves import PLACES, Answer, Move, Offer, Place
 from harness.games.razzia.state import Contest, Duel, Meeting, Phase, Round, Take
 from harness.games.razzia.view import Table, View
@@ -30,6 +30,9 @@ _REPLY = {Answer.ACCEPT: pb.REPLY_ACCEPT, Answer.DUEL: pb.REPLY_DUEL}
 _ANSWER = {reply: answer for answer, reply in _REPLY.items()}
 _TABLE, _FORTUNES = pb.View.TABLE_FIELD_NUMBER, pb.Table.FORTUNES_FIELD_NUMBER
 _PILE, _BILLS = pb.Table.PILE_FIELD_NUMBER, pb.Table.BILLS_FIELD_NUMBER
+_NOW, _LAST = pb.Table.NOW_FIELD_NUMBER, pb.Table.LAST_FIELD_NUMBER
+_ROUNDS_CONTESTS, _REPLIES = pb.Round.CONTESTS_FIELD_NUMBER, pb.Contest.REPLIES_FIELD_NUMBER
+_CONTESTS = Round._fields.index("contests")
 _MOST_BILLS = len(set_up(SEATS[-1], "left").stock)  # all there are: an offer is no place to store megabytes
 
 
@@ -125,7 +128,7 @@ class _Writer:
         table = view.table
         if table.last is not self._last:
             self._last = table.last
-            self._written_last = pb.Table(last=_round(table.last)).SerializeToString() if table.last else b""
+            self._written_last = field(_LAST, _round(table.last)) if table.last else b""
         if table.shuffled is not self._shuffled:
             self._shuffled = table.shuffled
             self._written_shuffled = pb.Table(shuffled=_numbers(table.shuffled)).SerializeToString()
@@ -135,7 +138,7 @@ class _Writer:
             _head(table[:_BARS]),
             *map(_bar, table.bars),
             packed(_FORTUNES, table.fortunes),
-            pb.Table(now=_round(table.now)).SerializeToString() if table.now else b"",
+            field(_NOW, _round(table.now)) if table.now else b"",
             self._written_last,
             number(_PILE, table.pile),
             self._written_shuffled,
@@ -190,27 +193,44 @@ def _placed(placed: tuple[int, int] | None) -> pb.PlacedBill | None:
     return pb.PlacedBill(bar=placed[0], bill=placed[1]) if placed else None
 
 
-def _round(now: Round) -> pb.Round:
+def _round(now: Round) -> bytes:
+    """Of small parts that come again: a round is written at each of its turns, and once more as the last one."""
     duels = {duel.bar: duel for duel in now.duels if duel.meetings}
-    return pb.Round(
-        round=now.number,
-        dealer=now.dealer,
-        placed=_placed(now.placed),
-        plays=_numbers(now.plays),
-        contests=[
-            pb.Contest(
-                bar=bar,
-                claimants=claimants,
-                shares=[pb.Share(seat=seat, bills=bills) for seat, bills in now.offers[at].shares]
-                if now.offers
-                else None,
-                replies=[_REPLY[answer] for answer in now.answers[at]] if now.answers else None,
-                duel=_duel(duels[bar]) if bar in duels else None,
-            )
-            for at, (bar, claimants) in enumerate(now.contests)
-        ],
-        takes=[pb.Take(bar=bar, seat=seat, bills=bills) for bar, seat, bills in now.takes],
-    )
+    parts = [_round_head(now[:_CONTESTS])]
+    for at, (bar, claimants) in enumerate(now.contests):
+        contest = _contest_head(bar, claimants)
+        if now.offers:
+            contest += b"".join([_share(*share) for share in now.offers[at].shares])
+        if now.answers:
+            contest += packed(_REPLIES, [_REPLY[answer] for answer in now.answers[at]])
+        if bar in duels:
+            contest += pb.Contest(duel=_duel(duels[bar])).SerializeToString()
+        parts.append(field(_ROUNDS_CONTESTS, contest))
+    parts += [_take(*take) for take in now.takes]
+    return b"".join(parts)
+
+
+@lru_cache(maxsize=1 << 13)
+def _round_head(fields: tuple[Any, ...]) -> bytes:
+    """What stands before the contests."""
+    number, dealer, placed, plays = fields
+    placed_bill, cards = _placed(placed), _numbers(plays)
+    return pb.Round(round=number, dealer=dealer, placed=placed_bill, plays=cards).SerializeToString()
+
+
+@lru_cache(maxsize=1 << 12)
+def _contest_head(bar: Bar, claimants: tuple[Seat, ...]) -> bytes:
+    return pb.Contest(bar=bar, claimants=claimants).SerializeToString()
+
+
+@lru_cache(maxsize=1 << 12)
+def _share(seat: Seat, bills: tuple[Bill, ...]) -> bytes:
+    return pb.Contest(shares=[pb.Share(seat=seat, bills=bills)]).SerializeToString()
+
+
+@lru_cache(maxsize=1 << 12)
+def _take(bar: Bar, seat: Seat, bills: tuple[Bill, ...]) -> bytes:
+    return pb.Round(takes=[pb.Take(bar=bar, seat=seat, bills=bills)]).SerializeToString()
 
 
 def _duel(duel: Duel) -> pb.Duel:
