@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from harness.bot.bot import Bot, GameOver, Seating
 from harness.bot.practice import Block, practise, practise_block
 from harness.bot.razzia import RazziaBot
+from harness.bot.razzia_knizia import RazziaKniziaBot
 from harness.bot.samples import sample_bot
 from harness.bot.server import serve
 from harness.games.razzia.components import BARS, CARDS, Card
@@ -22,7 +23,9 @@ from harness.games.razzia.duels import ranked
 from harness.games.razzia.moves import Answer, Offer
 from harness.games.razzia.view import Table, View
 
-BOTS: Mapping[str, type[Bot]] = {bot.game: bot for bot in (RazziaBot,)}  # what a game's bots are made from
+BOTS: Mapping[str, type[Bot]] = {
+    bot.game: bot for bot in (RazziaBot, RazziaKniziaBot)
+}  # what a game's bots are made from
 
 __all__ = [
     "BARS",
@@ -35,6 +38,7 @@ __all__ = [
     "GameOver",
     "Offer",
     "RazziaBot",
+    "RazziaKniziaBot",
     "Seating",
     "Table",
     "View",

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from harness.wire.codec import AnyCodec, MalformedError
 from harness.wire.razzia import RazziaCodec
+from harness.wire.razzia_knizia import RazziaKniziaCodec
 
-CODECS: Mapping[str, AnyCodec] = {"razzia": RazziaCodec()}
+CODECS: Mapping[str, AnyCodec] = {"razzia": RazziaCodec(), "razzia_knizia": RazziaKniziaCodec()}
 
 __all__ = ["CODECS", "AnyCodec", "MalformedError"]

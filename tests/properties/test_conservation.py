@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any
 
 import pytest
 from hypothesis import given, note
@@ -17,6 +17,7 @@ from harness.games.razzia import Razzia
 from harness.games.razzia.components import CARDS
 from harness.games.razzia.moves import Answer, Bills, Cards, Dice, Offer, Place
 from harness.games.razzia.state import State
+from tests.games.kits import KITS
 from tests.properties.strategies import assert_one_line, every_game, examples, keys, positions, seeds, tables
 
 RAZZIA = Razzia()
@@ -61,52 +62,21 @@ def _deck(seats: int) -> Counter[str]:
     return Counter(bar + raid + number for raid, row in kinds for bar in bars for number in row)
 
 
-Damage: TypeAlias = Callable[[list[Any], list[Any]], None]
-
-
-def _lose(things: list[Any], _: list[Any]) -> None:
-    things.pop()
-
-
-def _double(things: list[Any], _: list[Any]) -> None:
-    things.append(things[-1])
-
-
-def _swap(things: list[Any], kinds: list[Any]) -> None:
-    """One kind for another: the number of things stays."""
-    things[-1] = next(kind for kind in kinds if kind != things[-1])
-
-
-@pytest.mark.parametrize("damage", [_lose, _double, _swap])
-@pytest.mark.parametrize("place", ["pile", "hands", "played", "bills", "bars", "purses"])
-def test_the_audit_catches_a_lost_a_doubled_and_a_swapped_thing_wherever_it_lies(
-    place: str, damage: Damage
-) -> None:
-    kinds = [5, 10] if place in ("bills", "bars", "purses") else [*CARDS[:2]]
-    damaged = 0
-    for seats in RAZZIA.seats:
-        for state, _ in positions(RAZZIA, seats, {}, Random(seats).randbytes(32), seats):
-            RAZZIA.audit(state)
-            if _damaged(state, place, damage, kinds):
-                with pytest.raises(ConservationError, match=r"(cards|bills) were lost or doubled"):
-                    RAZZIA.audit(state)
-                damaged += 1
-    assert damaged > 6 * 20
-
-
-def _damaged(state: State, place: str, damage: Damage, kinds: list[Any]) -> bool:
-    """False if nothing lies there now."""
-    things = getattr(state, place)
-    for at, part in enumerate(things):
-        if isinstance(part, list | tuple) and part:
-            changed = [*part]
-            damage(changed, kinds)
-            things[at] = changed
-            return True
-    if things and place in ("pile", "bills"):
-        damage(things, kinds)
-        return True
-    return False
+@every_game
+def test_the_audit_catches_a_lost_a_doubled_and_a_swapped_thing_wherever_it_lies(game: AnyGame) -> None:
+    damages = KITS[game.name].damages
+    assert damages
+    damaged: Counter[str] = Counter()
+    for seats in game.seats:
+        for state, _ in positions(game, seats, {}, Random(seats).randbytes(32), seats):
+            game.audit(state)
+            for what, damage in damages.items():
+                other = game.copy(state)
+                if damage(other):
+                    with pytest.raises(ConservationError, match=rf"a bug in the rules of {game.name}"):
+                        game.audit(other)
+                    damaged[what] += 1
+    assert all(damaged[what] > 10 for what in damages), damaged
 
 
 @pytest.mark.parametrize("phase", PHASES)

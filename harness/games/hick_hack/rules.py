@@ -120,7 +120,7 @@ def _shuffle_cards(state: State, moves: Mapping[Seat, Any]) -> None:
     state.pile = [*reversed(moves[NATURE].pile)]
     state.shuffled = tuple(sorted(state.pile))
     state.shuffles += 1
-    state.discards = ()
+    state.discards.clear()
     state.played = ()
     _draw(state)
 
@@ -244,9 +244,7 @@ def _discard(state: State) -> None:
     """The cards of the round, except fowl that foxes ate."""
     state.played += (state.lays,)
     eaten = {visit.yard for visit in state.visits if visit.catch}
-    state.discards += tuple(
-        [card for cards in state.lays for card in cards if card.fox or card.yard not in eaten]
-    )
+    state.discards += [card for cards in state.lays for card in cards if card.fox or card.yard not in eaten]
 
 
 _APPLY: Mapping[str, Callable[[State, Mapping[Seat, Any]], None]] = {

@@ -1,7 +1,7 @@
 """A position of the game and the round so far. What they may become is in `rules`."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple, TypeAlias
 
 from harness.engine.game import Seat
@@ -63,7 +63,7 @@ class State:
     yards: list[Grains]
     stores: list[Grains]  # what each seat has eaten
     caught: list[tuple[Card, ...]]  # fowl that each seat's foxes ate, as they came
-    discards: tuple[Card, ...] = ()  # as they came
+    discards: list[Card] = field(default_factory=list)  # as they came
     played: tuple[Lays, ...] = ()  # by round, since the last shuffle
     shuffled: tuple[Card, ...] = ()  # what the last shuffle made the pile of, sorted
     shuffles: int = 0
@@ -83,6 +83,7 @@ class State:
             yards=self.yards.copy(),
             stores=self.stores.copy(),
             caught=self.caught.copy(),
+            discards=self.discards.copy(),
         )
 
     @property

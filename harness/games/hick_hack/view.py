@@ -136,7 +136,7 @@ def _table(state: State) -> Table:
         state.now if state.lays else None,
         state.last,
         len(state.pile),
-        state.discards,
+        tuple(state.discards),
         state.shuffled,
         state.played,
     )

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from harness.engine import ConservationError, Outcome
+from harness.engine import Outcome
 from harness.games.hick_hack.components import DECK, Grains
 from harness.games.hick_hack.state import State
 from tests.games.hick_hack.positions import (
@@ -32,7 +32,7 @@ def short(pile: str, discards: str, *hands: str) -> State:
         state,
         pile=[*reversed(cards(pile))],
         hands=[[*cards(hand)] for hand in hands],
-        discards=cards(discards),
+        discards=[*cards(discards)],
         caught=[tuple(rest), *[()] * (len(hands) - 1)],
         acting=tuple(seat for seat, hand in enumerate(hands) if len(cards(hand)) > 1),
     )
@@ -145,39 +145,3 @@ def test_the_highest_total_wins_and_equal_totals_share_the_place(
     state.stores = [Grains(count, 0, 0) for count in points]
     state.caught = [()] * 4
     assert GAME.outcome(state) == Outcome(places, tuple(points))
-
-
-@pytest.mark.parametrize("what", ["pile", "hands", "discards", "caught", "sack", "yards", "stores"])
-@pytest.mark.parametrize("seats", [2, 6])
-def test_the_audit_finds_what_is_lost_or_doubled_wherever_it_lies(what: str, seats: int) -> None:
-    found = 0
-    for state in every_position(seats, seed=4):
-        GAME.audit(state)
-        for place, heap in enumerate(heaps := _heaps(state, what)):
-            if not heap:
-                continue
-            for damaged in (heap[:-1], [*heap, heap[-1]]):
-                setattr(state, what, _damaged(what, heaps, place, damaged))
-                with pytest.raises(
-                    ConservationError, match=r"were lost or doubled, a bug in the rules of hick_hack"
-                ):
-                    GAME.audit(state)
-                found += 1
-            break
-    assert found > 4
-
-
-def _heaps(state: State, what: str) -> list[list[object]]:
-    things = getattr(state, what)
-    if what in ("yards", "stores"):
-        return [[*grains.one_by_one()] for grains in things]
-    return [[*heap] for heap in things] if what in ("hands", "caught") else [[*things]]
-
-
-def _damaged(what: str, heaps: list[list[object]], place: int, damaged: list[object]) -> object:
-    after = [*heaps[:place], damaged, *heaps[place + 1 :]]
-    if what in ("yards", "stores"):
-        return [Grains.of(heap) for heap in after]  # type: ignore[arg-type]
-    if what == "caught":
-        return [tuple(heap) for heap in after]
-    return after if what == "hands" else tuple(after[0]) if what == "discards" else after[0]

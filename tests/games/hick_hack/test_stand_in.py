@@ -9,6 +9,7 @@ import pytest
 from harness.engine import NATURE, Chance
 from harness.games.hick_hack.moves import Answer
 from harness.games.hick_hack.state import State
+from tests.games.hick_hack.kit import redealt
 from tests.games.hick_hack.positions import GAME, dealt, every_position, shown, table, turn
 
 
@@ -76,28 +77,9 @@ def test_the_referees_move_and_the_view_need_no_secret(seats: int) -> None:
     for state in every_position(seats, seed=seats):
         for seat in GAME.to_act(state):
             if seat != NATURE:
-                other = _with_other_secrets(state, seat)
+                other = redealt(state, seat, Random(0))
                 assert GAME.view(state, seat) == GAME.view(other, seat)
                 assert stand_in(state, seat) == stand_in(other, seat)
-
-
-def _with_other_secrets(state: State, seat: int) -> State:
-    """The other hands and the pile have been mixed, and the sack goes the other way."""
-    other = GAME.copy(state)
-    owners = [owner for owner in range(len(other.hands)) if owner != seat]
-    cards = [card for owner in owners for card in other.hands[owner]] + other.pile
-    cards.reverse()
-    for owner in owners:
-        other.hands[owner] = [cards.pop() for _ in other.hands[owner]][::-1]
-    other.pile = cards[::-1]
-    cards = [card for owner in owners for card in other.hands[owner]] + other.pile
-    Random(len(cards)).shuffle(cards)
-    for owner in owners:
-        other.hands[owner] = [cards.pop() for _ in other.hands[owner]]
-    other.pile = cards
-    other.sack.reverse()
-    GAME.audit(other)
-    return other
 
 
 @pytest.mark.parametrize("seats", range(2, 7))

@@ -2,6 +2,7 @@ import datetime
 
 from google.protobuf import duration_pb2 as _duration_pb2
 from harness.api.razzia.v1 import razzia_pb2 as _razzia_pb2
+from harness.api.razzia_knizia.v1 import razzia_knizia_pb2 as _razzia_knizia_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from google.protobuf import descriptor as _descriptor
@@ -107,26 +108,30 @@ class GameStart(_message.Message):
     def __init__(self, game_id: _Optional[int] = ..., game: _Optional[str] = ..., seats: _Optional[int] = ..., seat: _Optional[int] = ..., options: _Optional[_Mapping[str, str]] = ..., move_limit: _Optional[_Union[datetime.timedelta, _duration_pb2.Duration, _Mapping]] = ..., bank: _Optional[_Union[datetime.timedelta, _duration_pb2.Duration, _Mapping]] = ...) -> None: ...
 
 class Ask(_message.Message):
-    __slots__ = ("game_id", "turn", "time_left", "razzia")
+    __slots__ = ("game_id", "turn", "time_left", "razzia", "razzia_knizia")
     GAME_ID_FIELD_NUMBER: _ClassVar[int]
     TURN_FIELD_NUMBER: _ClassVar[int]
     TIME_LEFT_FIELD_NUMBER: _ClassVar[int]
     RAZZIA_FIELD_NUMBER: _ClassVar[int]
+    RAZZIA_KNIZIA_FIELD_NUMBER: _ClassVar[int]
     game_id: int
     turn: int
     time_left: _duration_pb2.Duration
     razzia: _razzia_pb2.View
-    def __init__(self, game_id: _Optional[int] = ..., turn: _Optional[int] = ..., time_left: _Optional[_Union[datetime.timedelta, _duration_pb2.Duration, _Mapping]] = ..., razzia: _Optional[_Union[_razzia_pb2.View, _Mapping]] = ...) -> None: ...
+    razzia_knizia: _razzia_knizia_pb2.View
+    def __init__(self, game_id: _Optional[int] = ..., turn: _Optional[int] = ..., time_left: _Optional[_Union[datetime.timedelta, _duration_pb2.Duration, _Mapping]] = ..., razzia: _Optional[_Union[_razzia_pb2.View, _Mapping]] = ..., razzia_knizia: _Optional[_Union[_razzia_knizia_pb2.View, _Mapping]] = ...) -> None: ...
 
 class Answer(_message.Message):
-    __slots__ = ("game_id", "turn", "razzia")
+    __slots__ = ("game_id", "turn", "razzia", "razzia_knizia")
     GAME_ID_FIELD_NUMBER: _ClassVar[int]
     TURN_FIELD_NUMBER: _ClassVar[int]
     RAZZIA_FIELD_NUMBER: _ClassVar[int]
+    RAZZIA_KNIZIA_FIELD_NUMBER: _ClassVar[int]
     game_id: int
     turn: int
     razzia: _razzia_pb2.Move
-    def __init__(self, game_id: _Optional[int] = ..., turn: _Optional[int] = ..., razzia: _Optional[_Union[_razzia_pb2.Move, _Mapping]] = ...) -> None: ...
+    razzia_knizia: _razzia_knizia_pb2.Move
+    def __init__(self, game_id: _Optional[int] = ..., turn: _Optional[int] = ..., razzia: _Optional[_Union[_razzia_pb2.Move, _Mapping]] = ..., razzia_knizia: _Optional[_Union[_razzia_knizia_pb2.Move, _Mapping]] = ...) -> None: ...
 
 class Withdrawal(_message.Message):
     __slots__ = ("game_id", "turn", "fault")
