@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from random import Random
+from typing import Any
 
 from harness.engine import Seat
-from harness.games.hick_hack.components import CARDS, Grain, Grains
+from harness.games.hick_hack.components import CARDS, Card, Grain, Grains
 from harness.games.hick_hack.state import State
 from tests.games.kit import Damage, Kit, damages
 
@@ -21,25 +22,31 @@ def redealt(state: State, seat: Seat | None, random: Random) -> State:
     return state
 
 
-_CHANGES: Mapping[str, Callable[[list[Grain]], list[Grain]]] = {
-    "lost": lambda grains: grains[1:],
-    "doubled": lambda grains: [*grains, grains[0]],
-    "swapped": lambda grains: [grains[0] % 3 + 1, *grains[1:]],
-}
-
-
-def _damage(place: str, change: Callable[[list[Grain]], list[Grain]]) -> Damage:
-    """To the first heap that has a grain."""
+def _damage(place: str, change: Callable[[list[Any]], list[Any]]) -> Damage:
+    """To the first heap of a seat or a yard in which something is."""
 
     def damage(state: State) -> bool:
-        heaps: list[Grains] = getattr(state, place)
+        heaps = getattr(state, place)
         for at, heap in enumerate(heaps):
             if any(heap):
-                heaps[at] = Grains.of(change(heap.one_by_one()))
+                grains = isinstance(heap, Grains)
+                changed = change(heap.one_by_one() if grains else [*heap])
+                heaps[at] = Grains.of(changed) if grains else tuple(changed)
                 return True
         return False
 
     return damage
+
+
+_CHANGES: Mapping[str, Callable[[list[Any]], list[Any]]] = {
+    "lost": lambda things: things[1:],
+    "doubled": lambda things: [*things, things[0]],
+    "swapped": lambda things: [_other(things[0]), *things[1:]],
+}
+
+
+def _other(thing: Card | Grain) -> Card | Grain:
+    return CARDS[thing == CARDS[0]] if isinstance(thing, Card) else thing % 3 + 1
 
 
 KIT = Kit(
@@ -52,10 +59,10 @@ KIT = Kit(
     },
     moment=lambda state: str(state.phase),
     moments=frozenset({"cards", "grains", "lay", "offer", "answer", "dice", "over"}),
-    damages=damages(dict.fromkeys(("pile", "hands", "discards", "caught"), CARDS[:2]) | {"sack": (1, 2)})
+    damages=damages(dict.fromkeys(("pile", "hands", "discards"), CARDS[:2]) | {"sack": (1, 2)})
     | {
-        f"a grain {name} in {place}": _damage(place, change)
-        for place in ("yards", "stores")
+        f"{name} in {place}": _damage(place, change)
+        for place in ("yards", "stores", "caught")
         for name, change in _CHANGES.items()
     },
 )
