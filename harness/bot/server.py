@@ -108,7 +108,7 @@ class _Player:
     async def play(self, requests: AsyncIterator[bytes], context: Any) -> None:
         if why := self._guard.refusal(context.invocation_metadata() or ()):
             await self._strangers.refuse(context, why)
-        session = _Session(self._bot, context)
+        session = Session(self._bot, context)
         try:
             await context.write(_hello(self._bot))
             async for request in requests:
@@ -124,7 +124,7 @@ def _hello(bot: type[Bot]) -> bytes:
     return pb.FromBot(hello=hello).SerializeToString()
 
 
-class _Session:
+class Session:
     """One stream: the bots of the games that are on, and answers on their way."""
 
     def __init__(self, bot: type[Bot], context: Any) -> None:

@@ -5,16 +5,17 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from tests.bench import guard
+from tests.bench import guard, unwired
 from tests.bench.figure import Figure, machine, write
 from tests.bench.floor import floor
 from tests.bench.growth import growth
 from tests.bench.latency import latency
-from tests.bench.league import Cores, Setting, figures, league
+from tests.bench.league import Cores, Measured, Setting, figures, league, measured
 from tests.bench.ratings import FEW, WHOLE, ratings
 from tests.bench.rules import rules, yardstick
 from tests.bench.store import store
 
+_GUARDED = Setting(4, 256, 1_024, cores=Cores.ONE)
 _RATE, _CPU = "decisions a second", "CPU µs a decision"
 
 
@@ -32,9 +33,9 @@ def main() -> None:
     about = machine()
     for name, value in about.items():
         print(f"{name}: {value}")
-    found, seen = guard.ratios(3 if arguments.short else 5)
+    found, seen = _guarded(3 if arguments.short else 5)
     every = []
-    first = [guard.figure(found), *figures(guard.SETTING, seen)]
+    first = [*[each.figure(of_it) for each, of_it in found.items()], *figures(_GUARDED, seen)]
     for figure in _with_ratios([first, _short() if arguments.short else _long()]):
         print(figure.line(), flush=True)
         every.append(figure)
@@ -42,8 +43,20 @@ def main() -> None:
         write(arguments.json, about, every)
     if arguments.keep:
         guard.keep(found)
-    if wrong := guard.verdict(found):
+    if wrong := "\n".join(filter(None, [each.verdict(of_it) for each, of_it in found.items()])):
         sys.exit(wrong)
+
+
+def _guarded(runs: int) -> tuple[dict[guard.Guard, list[float]], list[Measured]]:
+    """What the guards found, and the leagues that were played for it."""
+    seen: list[Measured] = []
+
+    def league_cost() -> float:
+        seen.append(measured(_GUARDED))
+        return seen[-1].cpu
+
+    of_python = guard.PYTHON.ratios(runs, unwired.cost)
+    return {guard.PYTHON: of_python, guard.LEAGUE: guard.LEAGUE.ratios(runs, league_cost)}, seen
 
 
 def _short() -> Iterator[Figure]:

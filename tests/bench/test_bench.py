@@ -46,9 +46,17 @@ def test_the_other_streams_have_scripts_of_their_own() -> None:
 
 def test_more_than_a_quarter_over_the_value_kept_is_a_failure(tmp_path: Path) -> None:
     kept = tmp_path / "kept.json"
-    guard.keep([8.0, 9.0], kept)
-    assert guard.verdict([9.9, 11.0], kept) == ""
-    assert guard.verdict([10.1, 11.0], kept).startswith("slower: ")
+    guard.keep({guard.PYTHON: [8.0, 9.0], guard.LEAGUE: [20.0]}, kept)
+    assert guard.PYTHON.verdict([9.9, 11.0], kept) == ""
+    assert guard.PYTHON.verdict([10.1, 11.0], kept).startswith("slower: ")
+    assert guard.LEAGUE.verdict([29.9], kept) == ""
+
+
+def test_while_the_guard_finds_us_slower_it_measures_again_and_the_least_counts(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.json"
+    guard.keep({guard.PYTHON: [1e-3], guard.LEAGUE: [1e9]}, kept)
+    assert len(guard.PYTHON.ratios(2, lambda: 1.0, kept)) == 15
+    assert len(guard.LEAGUE.ratios(2, lambda: 1.0, kept)) == 2
 
 
 @pytest.mark.slow

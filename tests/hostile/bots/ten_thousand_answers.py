@@ -2,7 +2,7 @@
 
 from tests.hostile.bots.wire import Stream, serve, tame
 
-EXPECTED = None
+EXPECTED = "flood"
 
 
 async def play(stream: Stream) -> None:

@@ -1,0 +1,83 @@
+"""A league without wire and store: a `Runner` and the SDK's sessions in one process, which hand each other the very bytes
+that streams would carry, in full messages. So it is the price of our own Python, and other work on the machine hardly
+changes it."""
+
+import asyncio
+from collections.abc import Iterator
+from time import process_time
+from typing import Any
+
+from harness.api.bot.v1 import bot_pb2 as pb
+from harness.bot.server import Session
+from harness.engine import deal_key, write_record
+from harness.engine.memory import collect_seldom
+from harness.games import find_game
+from harness.referee import Terms
+from harness.transport import Job, Runner
+from tests.bench.instant import Instant
+
+_SEATS, _FLIGHT, _GAMES = 4, 256, 512
+_BATCH = 256  # parts of a message, as the link's
+_RAZZIA = find_game("razzia")
+
+
+class _Stream:
+    """A link and its bot."""
+
+    def __init__(self, name: str) -> None:
+        self.name, self.lost, self.is_up, self.games_at_once = name, "", True, _FLIGHT
+        self.listener: Any = None
+        self.decisions = 0
+        self._session = Session(Instant, self)
+        self._parts: list[tuple[bytes, Any]] = []
+        self._said: list[bytes] = []
+
+    def send(self, part: bytes, note: Any = None) -> None:
+        self._parts.append((part, note))
+
+    async def write(self, answers: bytes) -> None:
+        """The session's."""
+        self._said.append(answers)
+
+    async def exchange(self) -> None:
+        """A message there, and what comes back."""
+        parts, self._parts = self._parts[:_BATCH], self._parts[_BATCH:]
+        notes = [note for _, note in parts if note]
+        self.decisions += len(notes)
+        self.listener.written(notes)
+        await self._session.receive(pb.ToBot.FromString(b"".join([part for part, _ in parts])))
+        said, self._said = self._said, []
+        for message in said:
+            self.listener.answers(self, pb.FromBot.FromString(message))
+
+
+def cost() -> float:
+    """CPU µs a decision, once."""
+    collect_seldom()  # as processes that play do
+    return asyncio.run(_cost())
+
+
+async def _cost() -> float:
+    streams = {name: _Stream(name) for name in "abcd"}
+    links: Any = streams
+    start = process_time()
+    passing = asyncio.create_task(_pass_on(streams))
+    async for result in Runner(links, concurrency=_FLIGHT).play(_jobs()):
+        assert result.over.record
+        write_record(_RAZZIA, result.over.record)
+    passing.cancel()
+    return (process_time() - start) / sum(stream.decisions for stream in streams.values()) * 1e6
+
+
+async def _pass_on(streams: dict[str, _Stream]) -> None:
+    while True:
+        for stream in streams.values():
+            await stream.exchange()
+        await asyncio.sleep(0)
+
+
+def _jobs() -> Iterator[Job]:
+    options = {name: values[0] for name, values in _RAZZIA.options.items()}
+    for number in range(_GAMES):
+        deal = f"bench/{number}"
+        yield Job(number, _RAZZIA, tuple("abcd"), options, deal, deal_key(bytes(32), deal), Terms(60.0))
