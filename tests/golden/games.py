@@ -21,6 +21,7 @@ class Golden:
     options: tuple[tuple[str, str], ...] = ()
     stand_ins: tuple[int, ...] = ()  # the referee plays for these seats
     turns: int | None = None  # the game breaks off after so many
+    boldest: bool = False  # every seat plays the last of its legal moves
 
     @property
     def path(self) -> Path:
@@ -39,7 +40,10 @@ class Golden:
             else:
                 stand_ins = tuple(seat for seat in acting if seat in self.stand_ins)
                 tame = {seat: next(game.legal_moves(state, seat)) for seat in stand_ins}
-                turn = Turn(game.random_moves(state, random) | tame, stand_ins)
+                played = game.random_moves(state, random)
+                if self.boldest:
+                    played = {seat: [*game.legal_moves(state, seat)][-1] for seat in acting}
+                turn = Turn(played | tame, stand_ins)
             turns.append(turn)
             state = game.apply(state, turn.moves)
         return Record(self.game, self.seats, self.deal, options, tuple(turns), game.outcome(state))
@@ -53,6 +57,7 @@ class Golden:
 _SHARED_VICTORY = {3: 129, 4: 110, 5: 139, 6: 30, 7: 25, 8: 0}  # deals that happen to end so
 _KNIZIA_SHARED_VICTORY = {2: 26, 3: 63, 4: 10, 5: 9}
 _SHARED_HICK_HACK = {2: 104, 3: 16, 4: 3, 5: 17, 6: 14}
+_RAISE_SHARED_VICTORY = {2: 61, 3: 106, 4: 43, 5: 121}
 
 
 def golden_games() -> Iterator[Golden]:
@@ -73,6 +78,7 @@ def golden_games() -> Iterator[Golden]:
     yield Golden("razzia_knizia", 2, "a-thief-for-a-thief", "x-37")
     yield Golden("razzia_knizia", 5, "breaks-off", "x-5", turns=40)
     yield from _hick_hack()
+    yield from _raise()
 
 
 def _hick_hack() -> Iterator[Golden]:
@@ -82,3 +88,14 @@ def _hick_hack() -> Iterator[Golden]:
         yield Golden("hick_hack", seats, "shared-victory", f"x-{deal}")
     yield Golden("hick_hack", 4, "all-stand-in", "x-4", stand_ins=(0, 1, 2, 3))
     yield Golden("hick_hack", 5, "breaks-off", "x-5", turns=20)
+
+
+def _raise() -> Iterator[Golden]:
+    for seats, deal in _RAISE_SHARED_VICTORY.items():
+        yield Golden("raise", seats, "random", f"x-{1000 + seats}")
+        yield Golden("raise", seats, "one-stands-in", f"x-{2000 + seats}", stand_ins=(seats - 1,))
+        yield Golden("raise", seats, "shared-victory", f"x-{deal}")
+    yield Golden("raise", 2, "breaks-off", "x-6", turns=20)
+    yield Golden("raise", 3, "boldest", "x-3", boldest=True)
+    yield Golden("raise", 3, "all-stand-in", "x-4", stand_ins=(0, 1, 2))
+    yield Golden("raise", 4, "top-pawn-takes-all", "x-158")

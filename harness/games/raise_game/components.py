@@ -1,0 +1,116 @@
+"""What lies in the box, and what of it each number of seats plays with."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import cache
+from typing import NamedTuple, TypeAlias
+
+from harness.engine.game import Options, Seat
+from harness.engine.legality import check_options
+
+Symbol: TypeAlias = int  # its place among the symbols; BLANK on a die
+Points: TypeAlias = int
+
+SYMBOLS = ("cloud", "bell", "hourglass", "gear", "diamond")
+LETTERS = "CBHGD-"  # of the symbols, and of a blank face
+BLANK: Symbol = len(SYMBOLS)
+
+SEATS = range(2, 6)
+HAND = 6
+OPTIONS: Mapping[str, tuple[str, ...]] = {}
+
+# S1, S2: both tables are reconstructions, kept here and nowhere else. A star: the card is worth five points.
+_CARDS_OF_A_DECK = {
+    "cloud": "1 1 1 2 2 3 3 4*",
+    "bell": "1 1 2 2 3 3 4*",
+    "hourglass": "1 2 2 3 4 4*",
+    "gear": "2 3 3 4 5*",
+    "diamond": "4 5 5 6*",
+}
+_FACES_OF_THE_DICE = ("CCBHGD", "CCBHGD", "CCBHGD", "CBBHGD", "CBHHGD", "CBBHG-", "CBH---")
+
+POINT_CARDS: tuple[Points, ...] = (6, 7, 8, 9, 10, 11, 12, 14, 15, 16, 17, 18, 19, 20)
+_LEFT_UNSEEN = {2: 6, 3: 5, 4: 4, 5: 3}
+
+
+class Card(int):
+    """A card as a kind: a deck has some kinds two or three times.
+
+    A number, so that hands compare, sort (in the deck's order) and hash as fast as numbers do; `CARDS`
+    has the one object of each kind.
+    """
+
+    symbol: Symbol
+    number: int
+    points: Points
+    text: str  # its notation
+
+    def __new__(cls, symbol: Symbol, number: int, points: Points) -> "Card":
+        bold = points > 1
+        card = super().__new__(cls, symbol << 4 | bold << 3 | number)
+        card.symbol, card.number, card.points = symbol, number, points
+        card.text = f"{LETTERS[symbol]}{number}{'*' if bold else ''}"
+        return card
+
+    def __reduce__(self) -> tuple[Callable[..., "Card"], tuple[int]]:
+        return _the_card, (int(self),)  # copies are the one object, too
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+def _cards(symbol: Symbol, numbers: str) -> tuple[Card, ...]:
+    return tuple([Card(symbol, int(text[0]), 5 if text[1:] else 1) for text in numbers.split()])
+
+
+_CARDS = {
+    int(card): card for symbol, name in enumerate(SYMBOLS) for card in _cards(symbol, _CARDS_OF_A_DECK[name])
+}
+CARDS = tuple(_CARDS.values())  # each kind once
+DECK = tuple(  # sorted
+    [_CARDS[card] for symbol, name in enumerate(SYMBOLS) for card in _cards(symbol, _CARDS_OF_A_DECK[name])]
+)
+DICE: tuple[tuple[Symbol, ...], ...] = tuple(
+    [tuple([LETTERS.index(face) for face in faces]) for faces in _FACES_OF_THE_DICE]
+)
+
+
+def _the_card(number: int) -> Card:
+    return _CARDS[number]
+
+
+def factors(dice: Iterable[Symbol]) -> tuple[int, ...]:
+    """By symbol: what a card's number is multiplied by."""
+    shown = list(dice)
+    return tuple([1 + shown.count(symbol) for symbol in range(BLANK)])
+
+
+def worth(cards: Iterable[Card], factors: tuple[int, ...]) -> int:
+    """The cards' values under the dice, added."""
+    return sum([card.number * factors[card.symbol] for card in cards])
+
+
+def same_cards(some: Collection[Card], others: Collection[Card]) -> bool:
+    """As many of each kind, in whatever order."""
+    return sorted(some) == sorted(others)
+
+
+class Setup(NamedTuple):
+    """What one table plays with."""
+
+    seats: int
+    rounds: int
+    everybody: tuple[Seat, ...]
+    clockwise: tuple[tuple[Seat, ...], ...]  # by holder of the dice: everybody from him on
+
+
+@cache
+def set_up(seats: int) -> Setup:
+    everybody = tuple(range(seats))
+    clockwise = tuple(everybody[holder:] + everybody[:holder] for holder in everybody)
+    return Setup(seats, len(POINT_CARDS) - _LEFT_UNSEEN[seats], everybody, clockwise)
+
+
+def setup_of(seats: int, options: Options) -> Setup:
+    """The table for what somebody asked for; OptionsError if there is none."""
+    check_options("raise", SEATS, OPTIONS, seats, options)
+    return set_up(seats)

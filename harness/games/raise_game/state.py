@@ -1,0 +1,104 @@
+"""A position of the game and the round so far. What they may become is in `rules`."""
+
+from bisect import bisect_left
+from dataclasses import dataclass, field, replace
+from operator import itemgetter
+from typing import Literal, NamedTuple, TypeAlias
+
+from harness.engine.game import Seat
+from harness.games.raise_game.components import DECK, POINT_CARDS, Card, Points, Setup, Symbol, factors
+
+# What is waited for: chance's decks, point cards or dice, the first cards, a raise.
+Phase: TypeAlias = Literal["deck", "points", "dice", "pick", "raise", "over"]
+
+
+class Pawn(NamedTuple):
+    seat: Seat
+    space: int
+
+
+class Act(NamedTuple):
+    """What a seat did when its pawn was last."""
+
+    seat: Seat
+    cards: tuple[Card, ...]  # none: it passed
+    space: int  # where its pawn stands then; of a pass, where it stood
+
+
+class Round(NamedTuple):
+    """A round as it went; all of it is public."""
+
+    number: int  # from 1
+    holder: Seat  # of the dice
+    card: Points  # the point card
+    dice: tuple[Symbol, ...]
+    picks: tuple[Card | None, ...]  # by seat; none of a seat that sat out (S4)
+    acts: tuple[Act, ...]
+    winner: Seat | None  # none if nobody had a card to play
+
+
+@dataclass(slots=True)
+class State:
+    """The one thing here that changes: `rules` moves it on in place, and hands out frozen values only."""
+
+    setup: Setup
+    phase: Phase
+    acting: tuple[Seat, ...]
+    decks: list[list[Card]]  # hidden, the next card last; in the box's order before they are shuffled
+    hands: list[list[Card]]  # each for its own seat only
+    played: list[list[Card]]  # by seat, all game long
+    won: list[list[Card]]  # cards won, by seat
+    points: list[list[Points]]  # point cards won, by seat
+    stock: list[Points] = field(default_factory=lambda: [*POINT_CARDS])  # hidden, the next one last
+    nobodys: list[Points] = field(default_factory=list)  # point cards for which nobody could play
+    number: int = 0  # of the round
+    holder: Seat = 0  # of the dice
+    card: Points = 0  # the point card that is played for; 0: none
+    dice: tuple[Symbol, ...] = ()
+    factors: tuple[int, ...] = ()  # what the dice make of each symbol
+    picks: tuple[Card | None, ...] = ()  # this and the next as in Round, of the round that is on
+    acts: tuple[Act, ...] = ()
+    race: list[Pawn] = field(default_factory=list)  # the last pawn first; on the same space the top one first
+    table: list[Card] = field(default_factory=list)  # all cards played in this round
+    last: Round | None = None
+
+    @classmethod
+    def new(cls, setup: Setup, phase: Phase, acting: tuple[Seat, ...]) -> "State":
+        everybody = setup.everybody
+        return cls(
+            setup,
+            phase,
+            acting,
+            decks=[[*DECK] for _ in everybody],
+            hands=[[] for _ in everybody],
+            played=[[] for _ in everybody],
+            won=[[] for _ in everybody],
+            points=[[] for _ in everybody],
+        )
+
+    def copy(self) -> "State":
+        return replace(
+            self,
+            decks=[deck.copy() for deck in self.decks],
+            hands=[hand.copy() for hand in self.hands],
+            played=[cards.copy() for cards in self.played],
+            won=[cards.copy() for cards in self.won],
+            points=[points.copy() for points in self.points],
+            stock=self.stock.copy(),
+            nobodys=self.nobodys.copy(),
+            race=self.race.copy(),
+            table=self.table.copy(),
+        )
+
+    def roll(self, dice: tuple[Symbol, ...]) -> None:
+        self.dice, self.factors = dice, factors(dice)
+
+    def put(self, seat: Seat, space: int) -> None:
+        """The seat's pawn arrives on a space, on top of whatever stands there."""
+        at = bisect_left(self.race, space, key=itemgetter(1))
+        self.race.insert(at, Pawn(seat, space))
+
+    @property
+    def needed(self) -> int:
+        """The least that the last pawn has to move: strictly beyond the next-to-last one (S3)."""
+        return self.race[1].space - self.race[0].space + 1
