@@ -14,6 +14,7 @@ from collections.abc import Mapping
 
 from harness.bot.bot import Bot, GameOver, Seating
 from harness.bot.practice import Block, practise, practise_block
+from harness.bot.raise_game import RaiseBot
 from harness.bot.razzia import RazziaBot
 from harness.bot.razzia_knizia import RazziaKniziaBot
 from harness.bot.samples import sample_bot
@@ -24,7 +25,7 @@ from harness.games.razzia.moves import Answer, Offer
 from harness.games.razzia.view import Table, View
 
 BOTS: Mapping[str, type[Bot]] = {
-    bot.game: bot for bot in (RazziaBot, RazziaKniziaBot)
+    bot.game: bot for bot in (RazziaBot, RazziaKniziaBot, RaiseBot)
 }  # what a game's bots are made from
 
 __all__ = [
@@ -37,6 +38,7 @@ __all__ = [
     "Card",
     "GameOver",
     "Offer",
+    "RaiseBot",
     "RazziaBot",
     "RazziaKniziaBot",
     "Seating",

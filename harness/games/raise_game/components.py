@@ -10,6 +10,7 @@ from harness.engine.legality import check_options
 Symbol: TypeAlias = int  # its place among the symbols; BLANK on a die
 Points: TypeAlias = int
 
+NAME = "raise"
 SYMBOLS = ("cloud", "bell", "hourglass", "gear", "diamond")
 LETTERS = "CBHGD-"  # of the symbols, and of a blank face
 BLANK: Symbol = len(SYMBOLS)
@@ -112,5 +113,5 @@ def set_up(seats: int) -> Setup:
 
 def setup_of(seats: int, options: Options) -> Setup:
     """The table for what somebody asked for; OptionsError if there is none."""
-    check_options("raise", SEATS, OPTIONS, seats, options)
+    check_options(NAME, SEATS, OPTIONS, seats, options)
     return set_up(seats)

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from harness.engine import NotationError
 from harness.engine.errors import shortened
 from harness.engine.legality import read_items
-from harness.games.raise_game.components import CARDS, LETTERS, POINT_CARDS, Card, Points, Symbol
+from harness.games.raise_game.components import CARDS, LETTERS, NAME, POINT_CARDS, Card, Points, Symbol
 
 
 class Raise(NamedTuple):
@@ -64,7 +64,7 @@ class _Texts(dict[Move, str]):
                 return "deck=" + ",".join([card.text for card in pile])
             case PointCards(pile):
                 return "points=" + ",".join(map(str, pile))
-        raise TypeError(f"no move of raise: {move!r}")
+        raise TypeError(f"no move of {NAME}: {move!r}")
 
 
 class RaiseNotation:

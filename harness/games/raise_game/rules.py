@@ -12,6 +12,7 @@ from harness.games.raise_game.components import (
     DECK,
     DICE,
     HAND,
+    NAME,
     OPTIONS,
     POINT_CARDS,
     SEATS,
@@ -32,7 +33,7 @@ _SIXES = [len(die) for die in DICE]
 class Raise:
     """Peter Prinz's RAISE behind the seam of `engine.game`."""
 
-    name = "raise"
+    name = NAME
     seats = SEATS
     options: Mapping[str, tuple[str, ...]] = OPTIONS
     notation = RaiseNotation()
@@ -90,7 +91,7 @@ class Raise:
 def _count(things: str, found: Sequence[int], expected: Sequence[int]) -> None:
     if sorted(found) != sorted(expected):
         what = f"{len(found)} {things} where there are {len(expected)}: {tuple(sorted(found))}"
-        raise ConservationError(f"{things} were lost or doubled, a bug in the rules of raise: {what}")
+        raise ConservationError(f"{things} were lost or doubled, a bug in the rules of {NAME}: {what}")
 
 
 def _undealt(state: State) -> Seat:

@@ -1,0 +1,182 @@
+"""RAISE: its views and moves on the wire (protos/harness/api/raise_game/v1/raise_game.proto)."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import cast
+
+from harness.api.bot.v1 import bot_pb2
+from harness.api.raise_game.v1 import raise_game_pb2 as pb
+from harness.engine import NATURE
+from harness.games.raise_game.components import CARDS, HAND, NAME, Card, Symbol
+from harness.games.raise_game.moves import Move, Raise
+from harness.games.raise_game.state import Act, Pawn, Phase, Round
+from harness.games.raise_game.view import Table, View
+from harness.wire.codec import MalformedError
+
+_CARD = {int(card): card for card in CARDS}
+_PHASE: dict[Phase, pb.Phase] = {
+    "pick": pb.PHASE_PICK,
+    "raise": pb.PHASE_RAISE,
+    "deck": pb.PHASE_DECK,
+    "points": pb.PHASE_POINTS,
+    "dice": pb.PHASE_DICE,
+    "over": pb.PHASE_OVER,
+}
+_PHASE_READ = {number: phase for phase, number in _PHASE.items()}
+_CHANCE = ("deck", "points", "dice")
+
+
+class RaiseCodec:
+    field = bot_pb2.Ask.RAISE_GAME_FIELD_NUMBER
+
+    def write_shared(self, view: View) -> bytes:
+        return pb.View(table=_table(view.table)).SerializeToString()
+
+    def writer(self) -> Callable[[View], bytes]:
+        return self.write_shared
+
+    def write_own(self, view: View) -> bytes:
+        return pb.View(seat=view.seat, hand=_numbers(view.hand)).SerializeToString()
+
+    def read_view(self, ask: bot_pb2.Ask) -> View:
+        view = ask.raise_game
+        return View(view.seat if view.HasField("seat") else None, _cards(view.hand), _read_table(view.table))
+
+    def write_move(self, answer: bot_pb2.Answer, move: Move) -> None:
+        written = answer.raise_game
+        match move:
+            case Card():
+                written.card = cast("pb.Card", move)
+            case Raise(cards):
+                written.raised.SetInParent()
+                written.raised.cards.extend(_numbers(cards))
+            case _:
+                raise TypeError(f"no move of a seat: {move!r}")
+
+    def read_move(self, answer: bot_pb2.Answer) -> Move:
+        move = answer.raise_game
+        match move.WhichOneof("move"):
+            case "card":
+                return _read_card(move.card)
+            case "raised":
+                return _read_raise(move.raised)
+        if answer.WhichOneof("move") != "raise_game":
+            raise MalformedError(f"the answer holds no move of {NAME}")
+        raise MalformedError("the move is empty: expected a card, or a raise, which is a pass without cards")
+
+
+def _read_card(number: int) -> Card:
+    if number in _CARD:
+        return _CARD[number]
+    raise MalformedError(f"there is no card {number}")
+
+
+def _read_raise(raised: pb.Raise) -> Raise:
+    """In the one form that raises have, whatever order the cards came in."""
+    if len(raised.cards) > HAND:
+        raise MalformedError(f"a raise has {HAND} cards at most, not {len(raised.cards)}")
+    return Raise.of([_read_card(number) for number in raised.cards])
+
+
+def _table(table: Table) -> pb.Table:
+    seats = zip(table.decks, table.hands, table.points, table.won, table.played, strict=True)
+    return pb.Table(
+        rounds=table.rounds,
+        phase=_PHASE[table.phase],
+        acting=table.acting if table.acting != (NATURE,) else None,
+        round=table.number,
+        holder=table.holder,
+        card=table.card,
+        dice=_faces(table.dice),
+        picks=_picks(table.picks),
+        acts=_acts(table.acts),
+        race=[pb.Pawn(seat=seat, space=space) for seat, space in table.race],
+        seats=[
+            pb.Seat(deck=deck, hand=hand, points=points, won=_numbers(won), played=_numbers(played))
+            for deck, hand, points, won, played in seats
+        ],
+        nobodys=table.nobodys,
+        last=_round(table.last) if table.last else None,
+    )
+
+
+def _round(last: Round) -> pb.Round:
+    return pb.Round(
+        round=last.number,
+        holder=last.holder,
+        card=last.card,
+        dice=_faces(last.dice),
+        picks=_picks(last.picks),
+        acts=_acts(last.acts),
+        winner=last.winner,
+    )
+
+
+def _faces(dice: Iterable[Symbol]) -> "list[pb.Face]":
+    """The enum's numbers are the symbols' places, from 1."""
+    return cast("list[pb.Face]", [1 + face for face in dice])
+
+
+def _picks(picks: Iterable[Card | None]) -> "list[pb.Card]":
+    return cast("list[pb.Card]", [card or 0 for card in picks])
+
+
+def _acts(acts: Iterable[Act]) -> list[pb.Act]:
+    return [pb.Act(seat=seat, cards=_numbers(cards), space=space) for seat, cards, space in acts]
+
+
+def _numbers(cards: Iterable[Card]) -> "list[pb.Card]":
+    """Our cards are the numbers of the enum already."""
+    return cast("list[pb.Card]", cards)
+
+
+def _read_table(table: pb.Table) -> Table:
+    seats = table.seats
+    phase = _PHASE_READ[table.phase]
+    return Table(
+        seats=len(seats),
+        rounds=table.rounds,
+        phase=phase,
+        acting=(NATURE,) if phase in _CHANCE else tuple(table.acting),
+        number=table.round,
+        holder=table.holder,
+        card=table.card,
+        dice=_read_faces(table.dice),
+        picks=_read_picks(table.picks),
+        acts=_read_acts(table.acts),
+        race=tuple([Pawn(pawn.seat, pawn.space) for pawn in table.race]),
+        decks=tuple([seat.deck for seat in seats]),
+        hands=tuple([seat.hand for seat in seats]),
+        points=tuple([tuple(seat.points) for seat in seats]),
+        nobodys=tuple(table.nobodys),
+        won=tuple([_cards(seat.won) for seat in seats]),
+        played=tuple([_cards(seat.played) for seat in seats]),
+        last=_read_round(table.last) if table.HasField("last") else None,
+    )
+
+
+def _read_round(last: pb.Round) -> Round:
+    return Round(
+        last.round,
+        last.holder,
+        last.card,
+        _read_faces(last.dice),
+        _read_picks(last.picks),
+        _read_acts(last.acts),
+        last.winner if last.HasField("winner") else None,
+    )
+
+
+def _read_faces(dice: Iterable[int]) -> tuple[Symbol, ...]:
+    return tuple([face - 1 for face in dice])
+
+
+def _read_picks(picks: Iterable[int]) -> tuple[Card | None, ...]:
+    return tuple([_CARD.get(number) for number in picks])
+
+
+def _read_acts(acts: Iterable[pb.Act]) -> tuple[Act, ...]:
+    return tuple([Act(act.seat, _cards(act.cards), act.space) for act in acts])
+
+
+def _cards(numbers: Sequence[int]) -> tuple[Card, ...]:
+    return tuple([_CARD[number] for number in numbers])
