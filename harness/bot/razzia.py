@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from operator import index
-from typing import Any, SupportsIndex
+from typing import Any
 
 from harness.bot.bot import Bot, GameOver, Seating, converted, no_move
 from harness.bot.server import serve
@@ -69,7 +69,7 @@ class RazziaBot(Bot):
 def _place(said: Any) -> Place:
     if isinstance(said, Place):
         return said
-    if not isinstance(said, SupportsIndex) or index(said) not in range(len(BARS)):
+    if not hasattr(said, "__index__") or index(said) not in range(len(BARS)):
         raise no_move("place", said, "a bar, from 0 to len(view.table.bars) - 1")
     return Place(index(said))
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from operator import index
-from typing import Any, SupportsIndex
+from typing import Any
 
 from harness.bot.bot import Bot, GameOver, Seating, converted, no_move
 from harness.bot.server import serve
@@ -81,6 +81,6 @@ def _bid(said: Any) -> Move:
         return said
     if said is None:
         return Action.PASS
-    if isinstance(said, SupportsIndex) and not isinstance(said, bool):
+    if hasattr(said, "__index__") and not isinstance(said, bool):
         return Bid(index(said))
     raise no_move("bid", said, "one of view.bids, or None to pass")

@@ -30,6 +30,7 @@ _REPLY = {Answer.ACCEPT: pb.REPLY_ACCEPT, Answer.DUEL: pb.REPLY_DUEL}
 _ANSWER = {reply: answer for answer, reply in _REPLY.items()}
 _TABLE, _FORTUNES = pb.View.TABLE_FIELD_NUMBER, pb.Table.FORTUNES_FIELD_NUMBER
 _PILE, _BILLS = pb.Table.PILE_FIELD_NUMBER, pb.Table.BILLS_FIELD_NUMBER
+_BAR, _PLAYS = pb.Table.BARS_FIELD_NUMBER << 3 | 2, pb.Table.PLAYED_FIELD_NUMBER << 3 | 2
 _NOW, _LAST = pb.Table.NOW_FIELD_NUMBER, pb.Table.LAST_FIELD_NUMBER
 _ROUNDS_CONTESTS, _REPLIES = pb.Round.CONTESTS_FIELD_NUMBER, pb.Contest.REPLIES_FIELD_NUMBER
 _CONTESTS = Round._fields.index("contests")
@@ -136,7 +137,7 @@ class _Writer:
             self._write_played(table.played)
         written = (  # in the order of their numbers, as protobuf writes them
             _head(table[:_BARS]),
-            *map(_bar, table.bars),
+            *[_row(_BAR, bills) for bills in table.bars],
             packed(_FORTUNES, table.fortunes),
             field(_NOW, _round(table.now)) if table.now else b"",
             self._written_last,
@@ -152,14 +153,15 @@ class _Writer:
         known = len(self._played)
         if played[:known] != self._played:
             known, self._written_played = 0, b""
-        new = [pb.Plays(cards=_numbers(cards)) for cards in played[known:]]
-        self._written_played += pb.Table(played=new).SerializeToString()
+        self._written_played += b"".join([_row(_PLAYS, cards) for cards in played[known:]])
         self._played = played
 
 
-@lru_cache(maxsize=1 << 12)
-def _bar(bills: tuple[Bill, ...]) -> bytes:
-    return pb.Table(bars=[pb.Bar(bills=bills)]).SerializeToString()
+def _row(tag: int, numbers: tuple[int, ...]) -> bytes:
+    """A message of one row of numbers, such as pb.Bar and pb.Plays, by hand: bars change often, and all is below 128."""
+    if not numbers:
+        return bytes((tag, 0))
+    return b"%c%c\x0a%c%b" % (tag, len(numbers) + 2, len(numbers), bytes(numbers))
 
 
 _BARS = Table._fields.index("bars")
