@@ -13,6 +13,7 @@ Those of Razzia are here too.
 from collections.abc import Mapping
 
 from harness.bot.bot import Bot, GameOver, Seating
+from harness.bot.hick_hack import HickHackBot
 from harness.bot.practice import Block, practise, practise_block
 from harness.bot.raise_game import RaiseBot
 from harness.bot.razzia import RazziaBot
@@ -25,7 +26,7 @@ from harness.games.razzia.moves import Answer, Offer
 from harness.games.razzia.view import Table, View
 
 BOTS: Mapping[str, type[Bot]] = {
-    bot.game: bot for bot in (RazziaBot, RazziaKniziaBot, RaiseBot)
+    bot.game: bot for bot in (RazziaBot, HickHackBot, RazziaKniziaBot, RaiseBot)
 }  # what a game's bots are made from
 
 __all__ = [
@@ -37,6 +38,7 @@ __all__ = [
     "Bot",
     "Card",
     "GameOver",
+    "HickHackBot",
     "Offer",
     "RaiseBot",
     "RazziaBot",

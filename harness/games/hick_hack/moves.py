@@ -79,12 +79,12 @@ def compatible(one: Card, other: Card) -> bool:
 
 
 _LAYS: Mapping[tuple[Card, ...], Lay] = {(card,): Lay((card,)) for card in CARDS} | {
-    pair: Lay(pair) for pair in combinations_with_replacement(CARDS, 2) if compatible(*pair)
+    pair: Lay(pair) for pair in combinations_with_replacement(CARDS, 2)
 }
 
 
 def lay_of(*cards: Card) -> Lay:
-    """The one object of each lay: cards that ascend, and may be laid together."""
+    """The one object of each lay; the cards ascend."""
     return _LAYS[cards]
 
 
@@ -143,8 +143,8 @@ class HickHackNotation:
 
 _EXPECTED_CARD = "a yard's letter and a fowl's number (B3), F and a fox's (BF4), or S, the scaredy fowl (BS)"
 _FORMS = (
-    "expected one card (B3, BF4, BS) or two that ascend, and are no fowl and fox of one colour (B3+YF4), accept, "
-    "duel, an offer (1=2g1y,3=-), cards=, grains= or dice="
+    "expected one card (B3, BF4, BS) or two that ascend (B3+YF4), accept, duel, an offer (1=2g1y,3=-), cards=, grains= or "
+    "dice="
 )
 
 

@@ -1,6 +1,7 @@
 import datetime
 
 from google.protobuf import duration_pb2 as _duration_pb2
+from harness.api.hick_hack.v1 import hick_hack_pb2 as _hick_hack_pb2
 from harness.api.raise_game.v1 import raise_game_pb2 as _raise_game_pb2
 from harness.api.razzia.v1 import razzia_pb2 as _razzia_pb2
 from harness.api.razzia_knizia.v1 import razzia_knizia_pb2 as _razzia_knizia_pb2
@@ -109,34 +110,38 @@ class GameStart(_message.Message):
     def __init__(self, game_id: _Optional[int] = ..., game: _Optional[str] = ..., seats: _Optional[int] = ..., seat: _Optional[int] = ..., options: _Optional[_Mapping[str, str]] = ..., move_limit: _Optional[_Union[datetime.timedelta, _duration_pb2.Duration, _Mapping]] = ..., bank: _Optional[_Union[datetime.timedelta, _duration_pb2.Duration, _Mapping]] = ...) -> None: ...
 
 class Ask(_message.Message):
-    __slots__ = ("game_id", "turn", "time_left", "razzia", "razzia_knizia", "raise_game")
+    __slots__ = ("game_id", "turn", "time_left", "razzia", "hick_hack", "razzia_knizia", "raise_game")
     GAME_ID_FIELD_NUMBER: _ClassVar[int]
     TURN_FIELD_NUMBER: _ClassVar[int]
     TIME_LEFT_FIELD_NUMBER: _ClassVar[int]
     RAZZIA_FIELD_NUMBER: _ClassVar[int]
+    HICK_HACK_FIELD_NUMBER: _ClassVar[int]
     RAZZIA_KNIZIA_FIELD_NUMBER: _ClassVar[int]
     RAISE_GAME_FIELD_NUMBER: _ClassVar[int]
     game_id: int
     turn: int
     time_left: _duration_pb2.Duration
     razzia: _razzia_pb2.View
+    hick_hack: _hick_hack_pb2.View
     razzia_knizia: _razzia_knizia_pb2.View
     raise_game: _raise_game_pb2.View
-    def __init__(self, game_id: _Optional[int] = ..., turn: _Optional[int] = ..., time_left: _Optional[_Union[datetime.timedelta, _duration_pb2.Duration, _Mapping]] = ..., razzia: _Optional[_Union[_razzia_pb2.View, _Mapping]] = ..., razzia_knizia: _Optional[_Union[_razzia_knizia_pb2.View, _Mapping]] = ..., raise_game: _Optional[_Union[_raise_game_pb2.View, _Mapping]] = ...) -> None: ...
+    def __init__(self, game_id: _Optional[int] = ..., turn: _Optional[int] = ..., time_left: _Optional[_Union[datetime.timedelta, _duration_pb2.Duration, _Mapping]] = ..., razzia: _Optional[_Union[_razzia_pb2.View, _Mapping]] = ..., hick_hack: _Optional[_Union[_hick_hack_pb2.View, _Mapping]] = ..., razzia_knizia: _Optional[_Union[_razzia_knizia_pb2.View, _Mapping]] = ..., raise_game: _Optional[_Union[_raise_game_pb2.View, _Mapping]] = ...) -> None: ...
 
 class Answer(_message.Message):
-    __slots__ = ("game_id", "turn", "razzia", "razzia_knizia", "raise_game")
+    __slots__ = ("game_id", "turn", "razzia", "hick_hack", "razzia_knizia", "raise_game")
     GAME_ID_FIELD_NUMBER: _ClassVar[int]
     TURN_FIELD_NUMBER: _ClassVar[int]
     RAZZIA_FIELD_NUMBER: _ClassVar[int]
+    HICK_HACK_FIELD_NUMBER: _ClassVar[int]
     RAZZIA_KNIZIA_FIELD_NUMBER: _ClassVar[int]
     RAISE_GAME_FIELD_NUMBER: _ClassVar[int]
     game_id: int
     turn: int
     razzia: _razzia_pb2.Move
+    hick_hack: _hick_hack_pb2.Move
     razzia_knizia: _razzia_knizia_pb2.Move
     raise_game: _raise_game_pb2.Move
-    def __init__(self, game_id: _Optional[int] = ..., turn: _Optional[int] = ..., razzia: _Optional[_Union[_razzia_pb2.Move, _Mapping]] = ..., razzia_knizia: _Optional[_Union[_razzia_knizia_pb2.Move, _Mapping]] = ..., raise_game: _Optional[_Union[_raise_game_pb2.Move, _Mapping]] = ...) -> None: ...
+    def __init__(self, game_id: _Optional[int] = ..., turn: _Optional[int] = ..., razzia: _Optional[_Union[_razzia_pb2.Move, _Mapping]] = ..., hick_hack: _Optional[_Union[_hick_hack_pb2.Move, _Mapping]] = ..., razzia_knizia: _Optional[_Union[_razzia_knizia_pb2.Move, _Mapping]] = ..., raise_game: _Optional[_Union[_raise_game_pb2.Move, _Mapping]] = ...) -> None: ...
 
 class Withdrawal(_message.Message):
     __slots__ = ("game_id", "turn", "fault")

@@ -1,0 +1,220 @@
+"""Hick Hack: its views and moves on the wire (protos/harness/api/hick_hack/v1/hick_hack.proto)."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import cast
+
+from harness.api.bot.v1 import bot_pb2
+from harness.api.hick_hack.v1 import hick_hack_pb2 as pb
+from harness.engine import NATURE, Seat
+from harness.games.hick_hack.components import BOX, CARDS, SEATS, Card, Grains
+from harness.games.hick_hack.moves import Answer, Lay, Move, Offer
+from harness.games.hick_hack.state import Catch, Lays, Phase, Round, Take, Visit
+from harness.games.hick_hack.view import Table, View
+from harness.wire.codec import MalformedError
+from harness.wire.service import field
+
+_CARD = {int(card): card for card in CARDS}
+_PHASE: dict[Phase, pb.Phase] = {
+    "lay": pb.PHASE_LAY,
+    "offer": pb.PHASE_OFFER,
+    "answer": pb.PHASE_ANSWER,
+    "cards": pb.PHASE_CHANCE,
+    "grains": pb.PHASE_CHANCE,
+    "dice": pb.PHASE_CHANCE,
+    "over": pb.PHASE_OVER,
+}
+_PHASE_READ: dict[int, Phase] = {number: phase for phase, number in _PHASE.items()}  # chance: a roll
+_REPLY = {Answer.ACCEPT: pb.REPLY_ACCEPT, Answer.DUEL: pb.REPLY_DUEL}
+_ANSWER = {reply: answer for answer, reply in _REPLY.items()}
+_TABLE, _PLAYED = pb.View.TABLE_FIELD_NUMBER, pb.Table.PLAYED_FIELD_NUMBER
+_NOW, _LAST = pb.Table.NOW_FIELD_NUMBER, pb.Table.LAST_FIELD_NUMBER
+_VISITS = pb.Round.VISITS_FIELD_NUMBER
+
+
+class HickHackCodec:
+    field = bot_pb2.Ask.HICK_HACK_FIELD_NUMBER
+
+    def write_shared(self, view: View) -> bytes:
+        return field(_TABLE, _table(view.table))
+
+    def writer(self) -> Callable[[View], bytes]:
+        return self.write_shared
+
+    def write_own(self, view: View) -> bytes:
+        return pb.View(seat=view.seat, hand=_numbers(view.hand)).SerializeToString()
+
+    def read_view(self, ask: bot_pb2.Ask) -> View:
+        view = ask.hick_hack
+        return View(view.seat if view.HasField("seat") else None, _cards(view.hand), _read_table(view.table))
+
+    def write_move(self, answer: bot_pb2.Answer, move: Move) -> None:
+        written = answer.hick_hack
+        match move:
+            case Lay(cards):
+                written.lay.cards.extend(_numbers(cards))
+            case Offer(shares):
+                written.offer.shares.extend([_share(seat, grains) for seat, grains in shares])
+            case Answer():
+                written.reply = _REPLY[move]
+            case _:
+                raise TypeError(f"no move of a seat: {move!r}")
+
+    def read_move(self, answer: bot_pb2.Answer) -> Move:
+        move = answer.hick_hack
+        match move.WhichOneof("move"):
+            case "lay":
+                return _read_lay(move.lay)
+            case "offer":
+                return _read_offer(move.offer)
+            case "reply":
+                if move.reply in _ANSWER:
+                    return _ANSWER[move.reply]
+                raise MalformedError(f"there is no reply {move.reply}")
+        if answer.WhichOneof("move") != "hick_hack":
+            raise MalformedError("the answer holds no move of hick_hack")
+        raise MalformedError("the move is empty: expected a lay, an offer or a reply")
+
+
+def _read_lay(lay: pb.Lay) -> Lay:
+    """In the one form that lays have, whatever order the cards came in."""
+    if len(lay.cards) not in (1, 2):
+        raise MalformedError(f"one card is laid, or two, not {len(lay.cards)}")
+    if unknown := set(lay.cards) - _CARD.keys():
+        raise MalformedError(f"there is no card {min(unknown)}")
+    return Lay.of(*_cards(lay.cards))
+
+
+def _read_offer(offer: pb.Offer) -> Offer:
+    """In the one form that offers have, whatever order they came in."""
+    if not 0 < len(offer.shares) <= SEATS[-1]:
+        raise MalformedError(f"an offer has a share for each rival, 6 at most, not {len(offer.shares)}")
+    shares = {share.seat: _read_grains(share.grains) for share in offer.shares}
+    if len(shares) < len(offer.shares):
+        raise MalformedError("a rival has two shares in the offer")
+    for seat, grains in shares.items():
+        if seat >= SEATS[-1]:
+            raise MalformedError(f"there is no seat {seat}")
+        for count, most, colour in zip(grains, BOX, Grains._fields, strict=True):
+            if count > most:
+                raise MalformedError(f"there are {most} {colour} grains, not {count}")
+    return Offer.of(shares)
+
+
+def _table(table: Table) -> bytes:
+    """As fields behind each other; what comes again and again is kept as it was written."""
+    seats = zip(table.stores, table.caught, table.scores, table.held, strict=True)
+    rest = pb.Table(
+        phase=_PHASE[table.phase],
+        acting=table.acting if table.acting != (NATURE,) else None,
+        round=table.number,
+        first=table.first,
+        yards=[_grains(grains) for grains in table.yards],
+        seats=[
+            pb.Seat(store=_grains(store), caught=_numbers(caught), score=score, held=held)
+            for store, caught, score, held in seats
+        ],
+        pile=table.pile,
+        discards=_numbers(table.discards),
+        shuffled=_numbers(table.shuffled),
+    ).SerializeToString()
+    now = field(_NOW, _round(table.now)) if table.now else b""
+    last = field(_LAST, _round(table.last)) if table.last else b""
+    return b"".join([rest, now, last, *[field(_PLAYED, _lays(lays)) for lays in table.played]])
+
+
+def _round(now: Round) -> bytes:
+    head = pb.Round(round=now.number, first=now.first).SerializeToString()
+    lays = field(pb.Round.LAYS_FIELD_NUMBER, _lays(now.lays))
+    return head + lays + b"".join([field(_VISITS, _visit(visit)) for visit in now.visits])
+
+
+@lru_cache(maxsize=1 << 12)
+def _lays(lays: Lays) -> bytes:
+    return pb.Lays(seats=[pb.Laid(cards=_numbers(cards)) for cards in lays]).SerializeToString()
+
+
+@lru_cache(maxsize=1 << 12)
+def _visit(visit: Visit) -> bytes:
+    return pb.Visit(
+        yard=visit.yard,
+        fled=visit.fled,
+        rivals=visit.rivals,
+        shares=[_share(seat, grains) for seat, grains in visit.offer.shares] if visit.offer else None,
+        replies=[_REPLY[answer] for answer in visit.answers],
+        rolls=[pb.Roll(dice=[pb.Die(seat=seat, face=face) for seat, face in roll]) for roll in visit.rolls],
+        takes=[_share(seat, grains) for seat, grains in visit.takes],
+        catch=pb.Catch(seat=visit.catch.seat, fowl=_numbers(visit.catch.fowl)) if visit.catch else None,
+    ).SerializeToString()
+
+
+def _share(seat: Seat, grains: Grains) -> pb.Share:
+    return pb.Share(seat=seat, grains=_grains(grains))
+
+
+def _grains(grains: Grains) -> pb.Grains:
+    green, blue, yellow = grains
+    return pb.Grains(green=green, blue=blue, yellow=yellow)
+
+
+def _numbers(cards: Iterable[Card]) -> "list[pb.Card]":
+    """Our cards are the numbers of the enum already."""
+    return cast("list[pb.Card]", cards)
+
+
+def _read_table(table: pb.Table) -> Table:
+    seats = table.seats
+    phase = _PHASE_READ[table.phase]
+    return Table(
+        seats=len(seats),
+        phase=phase,
+        acting=tuple(table.acting) if phase != "dice" else (NATURE,),
+        number=table.round,
+        first=table.first,
+        yards=tuple([_read_grains(grains) for grains in table.yards]),
+        stores=tuple([_read_grains(seat.store) for seat in seats]),
+        caught=tuple([_cards(seat.caught) for seat in seats]),
+        scores=tuple([seat.score for seat in seats]),
+        held=tuple([seat.held for seat in seats]),
+        now=_read_round(table.now) if table.HasField("now") else None,
+        last=_read_round(table.last) if table.HasField("last") else None,
+        pile=table.pile,
+        discards=_cards(table.discards),
+        shuffled=_cards(table.shuffled),
+        played=tuple([_read_lays(lays) for lays in table.played]),
+    )
+
+
+def _read_round(now: pb.Round) -> Round:
+    return Round(
+        now.round, now.first, _read_lays(now.lays), tuple([_read_visit(visit) for visit in now.visits])
+    )
+
+
+def _read_lays(lays: pb.Lays) -> Lays:
+    return tuple([_cards(laid.cards) for laid in lays.seats])
+
+
+def _read_visit(visit: pb.Visit) -> Visit:
+    return Visit(
+        yard=visit.yard,
+        fled=visit.fled if visit.HasField("fled") else None,
+        rivals=tuple(visit.rivals),
+        offer=Offer(tuple(_read_shares(visit.shares))) if visit.shares else None,
+        answers=tuple([_ANSWER[reply] for reply in visit.replies]),
+        rolls=tuple([tuple([(die.seat, die.face) for die in roll.dice]) for roll in visit.rolls]),
+        takes=tuple([Take(seat, grains) for seat, grains in _read_shares(visit.takes)]),
+        catch=Catch(visit.catch.seat, _cards(visit.catch.fowl)) if visit.HasField("catch") else None,
+    )
+
+
+def _read_shares(shares: Iterable[pb.Share]) -> list[tuple[Seat, Grains]]:
+    return [(share.seat, _read_grains(share.grains)) for share in shares]
+
+
+def _read_grains(grains: pb.Grains) -> Grains:
+    return Grains(grains.green, grains.blue, grains.yellow)
+
+
+def _cards(numbers: Sequence[int]) -> tuple[Card, ...]:
+    return tuple([_CARD[number] for number in numbers])
