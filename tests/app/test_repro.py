@@ -130,7 +130,7 @@ def test_a_bot_that_raises_is_told_with_what_it_printed() -> None:
     )
     assert decision.fault
     assert decision.fault.kind is FaultKind.MALFORMED
-    assert "IndexError: no such bar: " in decision.fault.said
+    assert "IndexError: no such thing: " in decision.fault.said
 
 
 def test_a_bot_that_is_silent_is_told_its_time_and_nothing_waits_for_it() -> None:

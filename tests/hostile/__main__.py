@@ -6,30 +6,34 @@ quiet bot. A line for the first seat and one for the last; exit code 1 if any ve
 """
 
 import argparse
+import os
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 
+from harness.engine.game import AnyGame
+from harness.games import FIRST, GAMES, find_game
 from harness.transport.machine import lacks_strict
+from tests.hostile.bots.wire import GAME_NAME
 from tests.hostile.corpus import CORPUS, Hostile
 from tests.hostile.lane import Asked
 from tests.hostile.lanes import played
 from tests.hostile.verdict import Row, rows
 
-SEATS = 3, 5, 8
 _CONTROL = "quiet"
 _LINE = "{:26} {:>4} {:>5}  {:12} {:12} {:>5}  {}"
 
 
 def main() -> None:
     asked = _arguments()
+    os.environ[GAME_NAME] = asked.game  # for all that is started
     lacks = lacks_strict()
     if lacks:
         print(f"no strict sandbox on this machine, limits instead: {lacks}")
     level = "limits" if lacks else "strict"
     began, bad, count = time.monotonic(), 0, 0
     print(_LINE.format("bot", "seat", "seats", "expected", "charged", "MB", "verdict"), flush=True)
-    for row in _rows(_leagues(asked.bots, every=asked.all), level, asked.lanes):
+    for row in _rows(_leagues(asked.bots, find_game(asked.game), every=asked.all), level, asked.lanes):
         count += 1
         bad += bool(row.reasons)
         more = f"{row.memory:+.0f}"
@@ -45,8 +49,11 @@ def _arguments() -> argparse.Namespace:
         "bots", nargs="*", metavar="BOT", help="of tests/hostile/bots; all of them without any"
     )
     parser.add_argument(
-        "--all", action="store_true", help="at 3, 5 and 8 seats; without it each bot at one of them"
+        "--all",
+        action="store_true",
+        help="at few, at some and at many seats; without it each bot at one of them",
     )
+    parser.add_argument("--game", default=FIRST, choices=[*GAMES], help=f"that they play ({FIRST})")
     parser.add_argument("--lanes", type=int, default=2, help="leagues at once (2)")
     asked = parser.parse_args()
     if strangers := set(asked.bots) - set(CORPUS):
@@ -54,12 +61,13 @@ def _arguments() -> argparse.Namespace:
     return asked
 
 
-def _leagues(names: Sequence[str], *, every: bool) -> list[tuple[Hostile, int]]:
-    bots = [CORPUS[name] for name in names or CORPUS]
+def _leagues(names: Sequence[str], game: AnyGame, *, every: bool) -> list[tuple[Hostile, int]]:
+    bots = [bot for name in names or CORPUS if (bot := CORPUS[name]).plays in (None, game.name)]
+    some = game.seats[0], game.seats[(len(game.seats) - 1) // 2], game.seats[-1]
     return [
         (bot, seats)
         for number, bot in enumerate(bots)
-        for seats in (SEATS if every else SEATS[number % len(SEATS) :][:1])
+        for seats in (some if every else some[number % len(some) :][:1])
     ]
 
 

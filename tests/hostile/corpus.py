@@ -29,6 +29,7 @@ class Hostile:
     freely: (
         bool | None
     )  # FREELY: whether it gets something where there is no sandbox; None: it tries to get nothing
+    plays: str | None  # PLAYS: the one game that it is about; None: any
     limit: float  # LIMIT: the move limit, in seconds, under which it does what it does
 
 
@@ -37,7 +38,9 @@ def _read(name: str) -> Hostile:
     does = " ".join((module.__doc__ or "").split()).partition(". ")[0]
     expected: str | None = module.EXPECTED
     limit = getattr(module, "LIMIT", _SHORT if expected == FaultKind.TIMEOUT.value else _LONG)
-    return Hostile(name, does, expected, getattr(module, "FREELY", None), limit)
+    return Hostile(
+        name, does, expected, getattr(module, "FREELY", None), getattr(module, "PLAYS", None), limit
+    )
 
 
 CORPUS = {

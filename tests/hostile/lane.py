@@ -18,6 +18,7 @@ from tempfile import mkdtemp
 from typing import NamedTuple
 
 from harness.store import Finished, Store, StoreError, Void
+from tests.hostile.bots.wire import GAME, GAME_NAME
 from tests.hostile.witness import RECORD, Game, read
 
 ROOT = Path(__file__).parents[2]
@@ -29,7 +30,7 @@ _LOOK = 0.02  # seconds between two looks at the referee's memory
 _SUBREAPER = 36  # PR_SET_CHILD_SUBREAPER: whatever loses its parent becomes our child
 _LEAGUE = """
 name = "hostile"
-game = "razzia"
+game = "{game}"
 seats = {seats}
 seed = "hostile"
 move_limit = {limit}
@@ -109,6 +110,7 @@ class Lane:
             shutil.copy(ROOT / "tests" / material, directory / "tests")
         text = _LEAGUE.format(
             **asked._asdict(),
+            game=GAME.name,
             max_faults=MAX_FAULTS,
             guest=GUEST,
             python=sys.executable,
@@ -131,6 +133,7 @@ class Lane:
             self._home / "honest.sock",
         ]
         return {
+            GAME_NAME: GAME.name,
             "HOSTILE_PATHS": " ".join(map(str, paths)),
             "HOSTILE_WRITABLE": f"{directory} {self._home}",
             "HOSTILE_PORTS": "1",

@@ -23,7 +23,7 @@ from hyperframe.frame import (
 
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.wire.service import PROTOCOL
-from tests.hostile.bots.wire import tame
+from tests.hostile.bots.wire import GAME, tame
 
 PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 RESPONSE = ((":status", "200"), ("content-type", "application/grpc"))
@@ -132,7 +132,7 @@ class Call:
         return DataFrame(self.stream, data, **more)
 
     async def hello(self, headers: Iterable[tuple[str, str]] = RESPONSE) -> None:
-        hello = pb.Hello(protocol=PROTOCOL, program="raw", games=["razzia"], games_at_once=64)
+        hello = pb.Hello(protocol=PROTOCOL, program="raw", games=[GAME.name], games_at_once=64)
         content = pb.FromBot(hello=hello).SerializeToString()
         await self.write(self.headers(headers), self.frame(message(content)))
 

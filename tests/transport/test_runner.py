@@ -211,7 +211,7 @@ def test_a_fault_keeps_the_last_lines_that_its_bot_had_printed_by_then() -> None
             assert len(result.over.faults) == 3
             for fault in result.over.faults:
                 assert fault.said.startswith("raises: ")
-                assert "IndexError: no such bar: " in fault.said
+                assert "IndexError: no such thing: " in fault.said
 
     run(main())
 

@@ -4,7 +4,8 @@ import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from harness.bot import RazziaBot, serve
+from harness.bot import serve
+from tests.hostile.bots.wire import Tame
 
 THE_LOT = "that was all"  # what they say before they play
 
@@ -26,4 +27,4 @@ def goals(kind: str) -> Iterator[str]:
 
 def play() -> None:
     print(THE_LOT, flush=True)
-    serve(RazziaBot)
+    serve(Tame)

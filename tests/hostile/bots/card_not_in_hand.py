@@ -5,6 +5,7 @@ from typing import Any
 from harness.bot import CARDS, RazziaBot, View, serve
 
 EXPECTED = "illegal"
+PLAYS = "razzia"
 
 
 class NotInHand(RazziaBot):

@@ -2,11 +2,12 @@
 
 import os
 
-from harness.bot import RazziaBot, serve
+from harness.bot import serve
+from tests.hostile.bots.wire import Tame
 
 EXPECTED = None
 
 if __name__ == "__main__":
     for number in range(3):
         os.close(number)
-    serve(RazziaBot)
+    serve(Tame)

@@ -7,6 +7,7 @@ from typing import Any
 from harness.bot import RazziaBot, View, serve
 
 EXPECTED = "disconnected"
+PLAYS = "razzia"
 
 
 class Crash(RazziaBot):

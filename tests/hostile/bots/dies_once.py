@@ -5,15 +5,16 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from harness.bot import RazziaBot, View, serve
+from harness.bot import serve
+from tests.hostile.bots.wire import Tame
 
 EXPECTED = "disconnected"
 
 REMEMBERED = "DIES_ONCE"  # in its environment: the file's path
 
 
-class DiesOnce(RazziaBot):
-    def move(self, view: View, time_left: float) -> Any:
+class DiesOnce(Tame):
+    def move(self, view: Any, time_left: float) -> Any:
         file = Path(os.environ.get(REMEMBERED, "/dev/null/none"))
         if not file.exists():
             if REMEMBERED in os.environ:

@@ -2,7 +2,8 @@
 
 import subprocess
 
-from harness.bot import RazziaBot, serve
+from harness.bot import serve
+from tests.hostile.bots.wire import Tame
 
 EXPECTED = None
 
@@ -10,4 +11,4 @@ if __name__ == "__main__":
     subprocess.Popen(["sleep", "600"])
     subprocess.Popen(["sleep", "600"], start_new_session=True)
     subprocess.run(["sh", "-c", "setsid sh -c 'trap \"\" TERM; sleep 600 & sleep 600' &"], check=True)
-    serve(RazziaBot)
+    serve(Tame)

@@ -2,7 +2,8 @@
 
 import os
 
-from harness.bot import RazziaBot, serve
+from harness.bot import serve
+from tests.hostile.bots.wire import Tame
 
 EXPECTED = "unreachable"
 
@@ -12,4 +13,4 @@ if __name__ == "__main__":
     os.setsid()
     if os.fork():
         os._exit(0)
-    serve(RazziaBot)
+    serve(Tame)

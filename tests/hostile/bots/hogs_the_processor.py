@@ -3,11 +3,12 @@
 import os
 import subprocess
 
-from harness.bot import RazziaBot, serve
+from harness.bot import serve
+from tests.hostile.bots.wire import Tame
 
 EXPECTED = None
 
 if __name__ == "__main__":
     for _ in range(2 * (os.cpu_count() or 1)):
         subprocess.Popen(["sh", "-c", "while :; do :; done"])
-    serve(RazziaBot)
+    serve(Tame)

@@ -8,39 +8,37 @@ hangs up at the Nth question, once.
 import asyncio
 import os
 from pathlib import Path
-from random import Random
 from typing import Any, NamedTuple
 
-from harness.bot import RazziaBot, View, serve
-from harness.games.razzia.moves import Answer, Move, Offer, Place
-from tests.hostile.bots.wire import CODEC, Stream, answer
+from harness.api.bot.v1 import bot_pb2 as pb
+from harness.bot import Bot, Seating, sample_bot, serve
+from tests.hostile.bots.wire import CODEC, GAME, Stream, answer
 from tests.hostile.bots.wire import serve as serve_raw
 
 RECORD, DELAY, HANGS_UP = "HONEST_RECORD", "HONEST_DELAY", "HONEST_HANGS_UP"
 _hangs_up_in = int(os.environ.get(HANGS_UP, "0"))
 
 
-class Honest(RazziaBot):
-    def move(self, view: View, time_left: float) -> Any:
+_DECIDES = sample_bot(GAME.name, "random")(Seating(GAME.name, GAME.seats[0], 0, {}, 1.0, 0.0))
+
+
+class Honest(Bot):
+    game = GAME.name
+
+    def move(self, view: Any, time_left: float) -> Any:
         del time_left
         return decide(view)
 
 
-def decide(view: View) -> Move:
+def decide(view: Any) -> Any:
     """Anything that is legal; whoever sees another view, by so little, decides otherwise."""
-    random = Random(repr(view))
-    match view.table.phase:
-        case "place":
-            return Place(random.randrange(len(view.table.bars)))
-        case "play":
-            return random.choice(view.hand)
-        case "answer":
-            return random.choice((Answer.ACCEPT, Answer.DUEL))
-    assert view.contest
-    shares: dict[int, list[int]] = {claimant: [] for claimant in view.contest.claimants}
-    for bill in view.table.bars[view.contest.bar]:
-        shares[random.choice(view.contest.claimants)].append(bill)
-    return Offer.of(shares)
+    return _DECIDES.move(view, 1.0)
+
+
+def written(ask: pb.Ask) -> bytes:
+    """The view, as it is on the wire."""
+    view: bytes = getattr(ask, ask.WhichOneof("view") or "").SerializeToString()
+    return view
 
 
 class Asked(NamedTuple):
@@ -76,7 +74,7 @@ async def play(stream: Stream) -> None:
             seats |= {start.game_id: start.seat for start in message.starts}
             for ask in message.asks:
                 left = ask.time_left.ToMilliseconds()
-                view = ask.razzia.SerializeToString().hex()
+                view = written(ask).hex()
                 print(ask.game_id, seats[ask.game_id], ask.turn, left, view, file=file, flush=True)
                 _hangs_up_in -= 1
                 if _hangs_up_in == 0:

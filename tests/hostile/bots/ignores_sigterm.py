@@ -4,14 +4,14 @@ import asyncio
 import os
 import signal
 
-from harness.bot import RazziaBot
 from harness.bot.server import start_server
+from tests.hostile.bots.wire import Tame
 
 EXPECTED = None
 
 
 async def main() -> None:
-    _server = await start_server(RazziaBot, os.environ["HARNESS_ADDRESS"])
+    _server = await start_server(Tame, os.environ["HARNESS_ADDRESS"])
     await asyncio.Event().wait()
 
 

@@ -1,16 +1,17 @@
-"""Accepts offers that nobody made, and plays cards where there is an offer."""
+"""Answers every question with a move that answers another kind of question: accepts offers that nobody made."""
 
 from typing import Any
 
-from harness.bot import CARDS, Answer, RazziaBot, View, serve
+from harness.bot import serve
+from tests.hostile.bots.wire import Tame, out_of_place
 
 EXPECTED = "illegal"
 
 
-class Illegal(RazziaBot):
-    def move(self, view: View, time_left: float) -> Any:
+class Illegal(Tame):
+    def move(self, view: Any, time_left: float) -> Any:
         del time_left
-        return CARDS[0] if view.table.phase == "answer" else Answer.ACCEPT
+        return out_of_place(view)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,13 @@
 """Says that it plays fifty thousand games more than ours."""
 
 from harness.api.bot.v1 import bot_pb2 as pb
-from tests.hostile.bots.wire import Stream, serve, tame
+from tests.hostile.bots.wire import GAME, Stream, serve, tame
 
 EXPECTED = None
 
 
 async def play(stream: Stream) -> None:
-    games = ["razzia", *[f"game {number}" for number in range(50_000)]]
+    games = [GAME.name, *[f"game {number}" for number in range(50_000)]]
     hello = pb.Hello(protocol=1, games=games, games_at_once=64)
     await stream.write(pb.FromBot(hello=hello).SerializeToString())
     async for ask in stream.asks():

@@ -8,6 +8,7 @@ from harness.api.razzia.v1 import razzia_pb2
 from tests.hostile.bots.wire import Stream, serve
 
 EXPECTED = "malformed"
+PLAYS = "razzia"
 _MOST = (1 << 32) - 1
 _LEAST = -(1 << 31)
 _MOVES = cycle(

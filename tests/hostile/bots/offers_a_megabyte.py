@@ -5,6 +5,7 @@ from harness.api.razzia.v1 import razzia_pb2
 from tests.hostile.bots.wire import Stream, serve
 
 EXPECTED = "malformed"
+PLAYS = "razzia"
 _OFFER = razzia_pb2.Offer(shares=[razzia_pb2.Share(seat=0, bills=1_000_000 * [5])])
 
 

@@ -4,12 +4,13 @@ import os
 import sys
 from typing import Any, ClassVar
 
-from harness.bot import GameOver, RazziaBot, Seating, serve
+from harness.bot import GameOver, Seating, serve
+from tests.hostile.bots.wire import Tame
 
 EXPECTED = None
 
 
-class OneAtATime(RazziaBot):
+class OneAtATime(Tame):
     games_at_once = 1
     on: ClassVar[int] = 0
 

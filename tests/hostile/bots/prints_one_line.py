@@ -3,7 +3,8 @@
 import os
 import threading
 
-from harness.bot import RazziaBot, serve
+from harness.bot import serve
+from tests.hostile.bots.wire import Tame
 
 EXPECTED = None
 
@@ -15,4 +16,4 @@ def _print() -> None:
 
 if __name__ == "__main__":
     threading.Thread(target=_print, daemon=True).start()
-    serve(RazziaBot)
+    serve(Tame)

@@ -2,15 +2,16 @@
 
 from typing import Any
 
-from harness.bot import RazziaBot, View, serve
+from harness.bot import serve
+from tests.hostile.bots.wire import Tame
 
 EXPECTED = "malformed"
 
 
-class Raises(RazziaBot):
-    def move(self, view: View, time_left: float) -> Any:
+class Raises(Tame):
+    def move(self, view: Any, time_left: float) -> Any:
         del time_left
-        raise IndexError(f"no such bar: {view.table.bars}")
+        raise IndexError(f"no such thing: {view!r:.60}")
 
 
 if __name__ == "__main__":

@@ -1,11 +1,12 @@
 """Has a bug before its first move."""
 
-from harness.bot import RazziaBot, Seating, serve
+from harness.bot import Seating, serve
+from tests.hostile.bots.wire import Tame
 
 EXPECTED = "malformed"
 
 
-class Raises(RazziaBot):
+class Raises(Tame):
     def __init__(self, seating: Seating) -> None:
         super().__init__(seating)
         raise KeyError("opening book")

@@ -2,8 +2,7 @@
 kind for all that it was asked: for turns that are over and for one that is open no more as it was."""
 
 from harness.api.bot.v1 import bot_pb2 as pb
-from harness.bot import CARDS
-from tests.hostile.bots.wire import Stream, answer, serve, tame
+from tests.hostile.bots.wire import Stream, serve, tame, wrong
 
 EXPECTED = None
 _said: list[pb.Answer] = []
@@ -18,7 +17,7 @@ async def play(stream: Stream) -> None:
         await stream.hello()
     async for ask in stream.asks():
         if len(_calls) == 1:
-            _said.append(answer(ask, CARDS[0]))
+            _said.append(wrong(ask))
             if len(_said) == 4:
                 del _said[-1]
                 return

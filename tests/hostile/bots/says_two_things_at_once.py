@@ -1,9 +1,7 @@
 """Answers with several moves in one: for protobuf the last one is meant."""
 
-from harness.bot import CARDS, Answer
-from harness.games.razzia.moves import Place
 from harness.wire.service import field
-from tests.hostile.bots.wire import Stream, answer, serve, tame
+from tests.hostile.bots.wire import Stream, answer, serve, some_moves, tame
 
 EXPECTED = None
 
@@ -11,7 +9,7 @@ EXPECTED = None
 async def play(stream: Stream) -> None:
     await stream.hello()
     async for ask in stream.asks():
-        moves = [answer(ask, move) for move in (Place(0), CARDS[0], Answer.DUEL)]
+        moves = [answer(ask, move) for move in some_moves().values()]
         await stream.write(field(2, b"".join([each.SerializeToString() for each in [*moves, tame(ask)]])))
 
 

@@ -1,16 +1,20 @@
-"""Reads where nothing is, in its second round, and is ended by the kernel."""
+"""Reads where nothing is, at its fourth question of a game, and is ended by the kernel."""
 
 import ctypes
 from typing import Any
 
-from harness.bot import RazziaBot, View, serve
+from harness.bot import serve
+from tests.hostile.bots.wire import Tame
 
 EXPECTED = "disconnected"
 
 
-class Segfaults(RazziaBot):
-    def move(self, view: View, time_left: float) -> Any:
-        if view.table.number > 1:
+class Segfaults(Tame):
+    asked_so_often = 0
+
+    def move(self, view: Any, time_left: float) -> Any:
+        self.asked_so_often += 1
+        if self.asked_so_often == 4:
             ctypes.string_at(0)
         return super().move(view, time_left)
 

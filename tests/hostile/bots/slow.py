@@ -3,13 +3,14 @@
 import asyncio
 from typing import Any
 
-from harness.bot import RazziaBot, View, serve
+from harness.bot import serve
+from tests.hostile.bots.wire import Tame
 
 EXPECTED = "timeout"
 
 
-class Slow(RazziaBot):
-    def move(self, view: View, time_left: float) -> Any:
+class Slow(Tame):
+    def move(self, view: Any, time_left: float) -> Any:
         async def later() -> Any:
             try:
                 await asyncio.sleep(1.5 * time_left)

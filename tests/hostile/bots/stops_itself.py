@@ -1,17 +1,21 @@
-"""Stops its own process at its third round, as a debugger would, and cannot even be asked to end."""
+"""Stops its own process at its fourth question of a game, as a debugger would, and cannot even be asked to end."""
 
 import os
 import signal
 from typing import Any
 
-from harness.bot import RazziaBot, View, serve
+from harness.bot import serve
+from tests.hostile.bots.wire import Tame
 
 EXPECTED = "timeout"
 
 
-class Stops(RazziaBot):
-    def move(self, view: View, time_left: float) -> Any:
-        if view.table.number == 3:
+class Stops(Tame):
+    asked_so_often = 0
+
+    def move(self, view: Any, time_left: float) -> Any:
+        self.asked_so_often += 1
+        if self.asked_so_often == 4:
             os.kill(os.getpid(), signal.SIGSTOP)
         return super().move(view, time_left)
 

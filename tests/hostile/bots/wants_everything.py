@@ -1,11 +1,12 @@
 """Wants more games at once than anybody will ever play."""
 
-from harness.bot import RazziaBot, serve
+from harness.bot import serve
+from tests.hostile.bots.wire import Tame
 
 EXPECTED = None
 
 
-class Everything(RazziaBot):
+class Everything(Tame):
     games_at_once = 2**32 - 1
 
 

@@ -1,13 +1,13 @@
 """Wants no game at once, and gives no name."""
 
 from harness.api.bot.v1 import bot_pb2 as pb
-from tests.hostile.bots.wire import Stream, serve, tame
+from tests.hostile.bots.wire import GAME, Stream, serve, tame
 
 EXPECTED = None
 
 
 async def play(stream: Stream) -> None:
-    hello = pb.Hello(protocol=1, games=["razzia"], games_at_once=0)
+    hello = pb.Hello(protocol=1, games=[GAME.name], games_at_once=0)
     await stream.write(pb.FromBot(hello=hello).SerializeToString())
     async for ask in stream.asks():
         await stream.send(tame(ask))

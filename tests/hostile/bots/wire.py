@@ -5,18 +5,24 @@ import os
 import signal
 from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import cache
+from random import Random
 from typing import Any, TypeAlias
 
 import grpc
 import grpc.aio
 
 from harness.api.bot.v1 import bot_pb2 as pb
-from harness.bot import RazziaBot, Seating
+from harness.bot import BOTS, Bot, Seating
+from harness.engine import NATURE, Chance
+from harness.games import FIRST, find_game
 from harness.wire import CODECS
 from harness.wire.service import METHOD, PROTOCOL, SERVICE
 
-CODEC = CODECS["razzia"]
-_TAME = RazziaBot(Seating("razzia", 3, 0, {}, 1.0, 0.0))
+GAME_NAME = "HOSTILE_GAME"  # in the environment: what all of them play
+GAME = find_game(os.environ.get(GAME_NAME, FIRST))
+CODEC = CODECS[GAME.name]
+_TAME = BOTS[GAME.name](Seating(GAME.name, GAME.seats[0], 0, {}, 1.0, 0.0))
 
 
 class Stream:
@@ -29,7 +35,7 @@ class Stream:
         self._writing = asyncio.Lock()
 
     async def hello(self, *, protocol: int = PROTOCOL, games_at_once: int = 64) -> None:
-        hello = pb.Hello(protocol=protocol, program="zoo", games=["razzia"], games_at_once=games_at_once)
+        hello = pb.Hello(protocol=protocol, program="zoo", games=[GAME.name], games_at_once=games_at_once)
         await self.write(pb.FromBot(hello=hello).SerializeToString())
 
     async def messages(self) -> AsyncIterator[pb.ToBot]:
@@ -61,6 +67,44 @@ def answer(ask: pb.Ask, move: Any) -> pb.Answer:
 def tame(ask: pb.Ask) -> pb.Answer:
     """The stand-in's move."""
     return answer(ask, _TAME.move(CODEC.read_view(ask), 1.0))
+
+
+def wrong(ask: pb.Ask) -> pb.Answer:
+    """A move of the game that answers another kind of question."""
+    return answer(ask, out_of_place(CODEC.read_view(ask)))
+
+
+def out_of_place(view: Any) -> Any:
+    asked = GAME.questions.kind(view)
+    return next(move for kind, move in some_moves().items() if kind != asked)
+
+
+@cache
+def some_moves() -> dict[str, Any]:
+    """A move of each kind, as they come in a random game."""
+    random, moves = Random(1), dict[str, Any]()
+    state = GAME.start(GAME.seats[-1], {})
+    while acting := GAME.to_act(state):
+        if acting == (NATURE,):
+            made = {NATURE: GAME.chance(state, Chance(bytes(32)))}
+        else:
+            made = GAME.random_moves(state, random.random)
+            moves |= {GAME.questions.kind(GAME.view(state, seat)): move for seat, move in made.items()}
+        state = GAME.apply(state, made)
+    return moves
+
+
+class Tame(Bot):
+    """A bot of the SDK that plays the stand-in's moves, of whatever game."""
+
+    game = GAME.name
+
+    def __init__(self, seating: Seating) -> None:
+        super().__init__(seating)
+        self._tame = BOTS[GAME.name](seating)
+
+    def move(self, view: Any, time_left: float) -> Any:
+        return self._tame.move(view, time_left)
 
 
 def answers_to_nothing(count: int) -> list[pb.Answer]:

@@ -4,14 +4,14 @@ a formula or another record; half a megabyte of it."""
 import sys
 
 from harness.api.bot.v1 import bot_pb2 as pb
-from tests.hostile.bots.wire import Stream, serve
+from tests.hostile.bots.wire import GAME, Stream, serve
 from tests.payloads import PAYLOADS
 
 EXPECTED = "malformed"
 
 
 async def play(stream: Stream) -> None:
-    hello = pb.Hello(protocol=1, games=["razzia"], program="".join(PAYLOADS) * 500)
+    hello = pb.Hello(protocol=1, games=[GAME.name], program="".join(PAYLOADS) * 500)
     await stream.write(pb.FromBot(hello=hello).SerializeToString())
     async for ask in stream.asks():
         print(*PAYLOADS, sep="", flush=True)

@@ -1,7 +1,6 @@
 """Answers past turns and future ones before it answers the one that is asked."""
 
-from harness.bot import CARDS
-from tests.hostile.bots.wire import Stream, answer, serve, tame
+from tests.hostile.bots.wire import Stream, serve, tame, wrong
 
 EXPECTED = None
 
@@ -11,9 +10,9 @@ async def play(stream: Stream) -> None:
     async for ask in stream.asks():
         for turn in (0, 1, ask.turn - 1, ask.turn + 1, ask.turn + 2, (1 << 32) - 1):
             if turn != ask.turn:
-                wrong = answer(ask, CARDS[0])
-                wrong.turn = turn
-                await stream.send(wrong)
+                other = wrong(ask)
+                other.turn = turn
+                await stream.send(other)
         await stream.send(tame(ask))
 
 
