@@ -1,0 +1,1 @@
+"""Sample bots for RAISE: `python -m sample_bots.raise.greedy` serves one."""
