@@ -7,7 +7,20 @@ from harness.games import find_game
 from tests.golden.games import golden_games
 
 EVERY_KIND = {
-    *("game", "shuffle", "deal", "turn_up", "roll", "sit_out", "take", "left", "draw", "settled", "end"),
+    *(
+        "game",
+        "shuffle",
+        "deal",
+        "turn_up",
+        "roll",
+        "sit_out",
+        "take",
+        "left",
+        "draw",
+        "settled",
+        "hands",
+        "end",
+    ),
     *("pick", "pick unasked", "pick by the referee", "raise", "pass", "pass unasked", "pass by the referee"),
 }
 

@@ -114,6 +114,8 @@ def _ending(before: State, ended: Round, after: State) -> Iterator[Event]:
     won = zip(after.points, after.won, strict=True)
     scores = [sum(points) + sum([card.points for card in cards]) for points, cards in won]
     yield {"event": "settled", "scores": scores}
+    if after.phase == "over":
+        yield {"event": "hands", "points": [sum([card.points for card in hand]) for hand in after.hands]}
 
 
 def _draw(before: State, seat: Seat, after: State) -> Iterator[Event]:

@@ -64,9 +64,13 @@ def _lines(event: Event) -> Iterator[str]:
         case "left":
             yield f"  nobody has a card: the point card {event['card']} is nobody's"
         case "settled":
-            yield "  won so far   " + "   ".join(
-                f"{seat}: {score}" for seat, score in enumerate(event["scores"])
-            )
+            yield f"  won so far   {_by_seat(event['scores'])}"
+        case "hands":
+            yield f"  in hand      {_by_seat(event['points'])}"
+
+
+def _by_seat(numbers: Iterable[int]) -> str:
+    return "   ".join(f"{seat}: {number}" for seat, number in enumerate(numbers))
 
 
 def _by(event: Event) -> str:
