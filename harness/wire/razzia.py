@@ -1,9 +1,9 @@
 """Razzia's views and moves on the wire (protos/harness/api/razzia/v1/razzia.proto)."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from operator import attrgetter
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from harness.api.bot.v1 import bot_pb2
 from harness.api.razzia.v1 import razzia_pb2 as pb
@@ -13,6 +13,7 @@ from harness.games.razzia.moves import PLACES, Answer, Move, Offer, Place
 from harness.games.razzia.state import Contest, Duel, Meeting, Phase, Round, Take
 from harness.games.razzia.view import Table, View
 from harness.wire.codec import MalformedError
+from harness.wire.late import Late
 from harness.wire.service import field, number, packed
 
 _CARD = {int(card): card for card in CARDS}
@@ -257,63 +258,25 @@ _PHASE_READ: dict[int, Phase] = {
 }
 
 
-_TABLE_READ: Mapping[str, Callable[[pb.Table], Any]] = {
-    "seats": attrgetter("seats"),
-    "rounds": attrgetter("rounds"),
-    "phase": lambda table: _PHASE_READ.get(table.phase, "dice"),
-    "acting": lambda table: tuple(table.acting),
-    "number": attrgetter("round"),
-    "dealer": attrgetter("dealer"),
-    "placed": lambda table: _read_placed(table),
-    "bars": lambda table: tuple([tuple(bar.bills[:]) for bar in table.bars]),
-    "fortunes": lambda table: tuple(table.fortunes[:]),
-    "now": lambda table: _read_round(table.now) if table.HasField("now") else None,
-    "last": lambda table: _read_round(table.last) if table.HasField("last") else None,
-    "pile": attrgetter("pile"),
-    "shuffled": lambda table: _cards(table.shuffled),
-    "played": lambda table: tuple([_cards(plays.cards) for plays in table.played]),
-    "bills": attrgetter("bills"),
-}
-
-
-class _TableRead:
-    """A `Table` as it came: a field is read when the bot looks at it. All of them would cost more than all the rest that is
-    done for a question, and most bots look at few."""
-
-    def __init__(self, message: pb.Table) -> None:
-        self._message = message
-
-    def __getattr__(self, name: str) -> Any:
-        """A field for the first time, or something else that a named tuple has."""
-        if name in _TABLE_READ:
-            value = self.__dict__[name] = _TABLE_READ[name](self._message)
-            return value
-        return getattr(self._whole(), name)
-
-    def _whole(self) -> Table:
-        return Table(*[getattr(self, name) for name in Table._fields])
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self._whole())
-
-    def __len__(self) -> int:
-        return len(Table._fields)
-
-    def __getitem__(self, key: Any) -> Any:
-        return self._whole()[key]
-
-    def __eq__(self, other: object) -> bool:
-        return self._whole() == (other._whole() if isinstance(other, _TableRead) else other)
-
-    def __hash__(self) -> int:
-        return hash(self._whole())
-
-    def __repr__(self) -> str:
-        return repr(self._whole())
-
-    def __reduce__(self) -> Any:
-        """A copy is a plain one."""
-        return Table, tuple(self)
+class _TableRead(Late):
+    whole = Table
+    readers: ClassVar[Mapping[str, Callable[[pb.Table], Any]]] = {
+        "seats": attrgetter("seats"),
+        "rounds": attrgetter("rounds"),
+        "phase": lambda table: _PHASE_READ.get(table.phase, "dice"),
+        "acting": lambda table: tuple(table.acting),
+        "number": attrgetter("round"),
+        "dealer": attrgetter("dealer"),
+        "placed": lambda table: _read_placed(table),
+        "bars": lambda table: tuple([tuple(bar.bills[:]) for bar in table.bars]),
+        "fortunes": lambda table: tuple(table.fortunes[:]),
+        "now": lambda table: _read_round(table.now) if table.HasField("now") else None,
+        "last": lambda table: _read_round(table.last) if table.HasField("last") else None,
+        "pile": attrgetter("pile"),
+        "shuffled": lambda table: _cards(table.shuffled),
+        "played": lambda table: tuple([_cards(plays.cards) for plays in table.played]),
+        "bills": attrgetter("bills"),
+    }
 
 
 def _read_placed(holder: pb.Table | pb.Round) -> tuple[int, int] | None:
