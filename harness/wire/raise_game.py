@@ -1,7 +1,8 @@
 """RAISE: its views and moves on the wire (protos/harness/api/raise_game/v1/raise_game.proto)."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import cast
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import attrgetter
+from typing import Any, ClassVar, cast
 
 from harness.api.bot.v1 import bot_pb2
 from harness.api.raise_game.v1 import raise_game_pb2 as pb
@@ -11,6 +12,7 @@ from harness.games.raise_game.moves import Move, Raise
 from harness.games.raise_game.state import Act, Pawn, Phase, Round
 from harness.games.raise_game.view import Table, View
 from harness.wire.codec import MalformedError
+from harness.wire.late import Late
 
 _CARD = {int(card): card for card in CARDS}
 _PHASE: dict[Phase, pb.Phase] = {
@@ -22,7 +24,7 @@ _PHASE: dict[Phase, pb.Phase] = {
     "over": pb.PHASE_OVER,
 }
 _PHASE_READ = {number: phase for phase, number in _PHASE.items()}
-_CHANCE = ("deck", "points", "dice")
+_CHANCE = (pb.PHASE_DECK, pb.PHASE_POINTS, pb.PHASE_DICE)
 
 
 class RaiseCodec:
@@ -39,7 +41,11 @@ class RaiseCodec:
 
     def read_view(self, ask: bot_pb2.Ask) -> View:
         view = ask.raise_game
-        return View(view.seat if view.HasField("seat") else None, _cards(view.hand), _read_table(view.table))
+        return View(
+            view.seat if view.HasField("seat") else None,
+            _cards(view.hand),
+            cast("Table", _TableRead(view.table)),
+        )
 
     def write_move(self, answer: bot_pb2.Answer, move: Move) -> None:
         written = answer.raise_game
@@ -129,29 +135,28 @@ def _numbers(cards: Iterable[Card]) -> "list[pb.Card]":
     return cast("list[pb.Card]", cards)
 
 
-def _read_table(table: pb.Table) -> Table:
-    seats = table.seats
-    phase = _PHASE_READ[table.phase]
-    return Table(
-        seats=len(seats),
-        rounds=table.rounds,
-        phase=phase,
-        acting=(NATURE,) if phase in _CHANCE else tuple(table.acting),
-        number=table.round,
-        holder=table.holder,
-        card=table.card,
-        dice=_read_faces(table.dice),
-        picks=_read_picks(table.picks),
-        acts=_read_acts(table.acts),
-        race=tuple([Pawn(pawn.seat, pawn.space) for pawn in table.race]),
-        decks=tuple([seat.deck for seat in seats]),
-        hands=tuple([seat.hand for seat in seats]),
-        points=tuple([tuple(seat.points) for seat in seats]),
-        nobodys=tuple(table.nobodys),
-        won=tuple([_cards(seat.won) for seat in seats]),
-        played=tuple([_cards(seat.played) for seat in seats]),
-        last=_read_round(table.last) if table.HasField("last") else None,
-    )
+class _TableRead(Late):
+    whole = Table
+    readers: ClassVar[Mapping[str, Callable[[pb.Table], Any]]] = {
+        "seats": lambda table: len(table.seats),
+        "rounds": attrgetter("rounds"),
+        "phase": lambda table: _PHASE_READ[table.phase],
+        "acting": lambda table: (NATURE,) if table.phase in _CHANCE else tuple(table.acting),
+        "number": attrgetter("round"),
+        "holder": attrgetter("holder"),
+        "card": attrgetter("card"),
+        "dice": lambda table: _read_faces(table.dice),
+        "picks": lambda table: _read_picks(table.picks),
+        "acts": lambda table: _read_acts(table.acts),
+        "race": lambda table: tuple([Pawn(pawn.seat, pawn.space) for pawn in table.race]),
+        "decks": lambda table: tuple([seat.deck for seat in table.seats]),
+        "hands": lambda table: tuple([seat.hand for seat in table.seats]),
+        "points": lambda table: tuple([tuple(seat.points) for seat in table.seats]),
+        "nobodys": lambda table: tuple(table.nobodys),
+        "won": lambda table: tuple([_cards(seat.won) for seat in table.seats]),
+        "played": lambda table: tuple([_cards(seat.played) for seat in table.seats]),
+        "last": lambda table: _read_round(table.last) if table.HasField("last") else None,
+    }
 
 
 def _read_round(last: pb.Round) -> Round:
@@ -179,4 +184,4 @@ def _read_acts(acts: Iterable[pb.Act]) -> tuple[Act, ...]:
 
 
 def _cards(numbers: Sequence[int]) -> tuple[Card, ...]:
-    return tuple([_CARD[number] for number in numbers])
+    return tuple([_CARD[number] for number in numbers[:]])
