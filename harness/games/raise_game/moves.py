@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from harness.engine import NotationError
 from harness.engine.errors import shortened
 from harness.engine.legality import read_items
-from harness.games.raise_game.components import CARDS, LETTERS, NAME, POINT_CARDS, Card, Points, Symbol
+from harness.games.raise_game.components import CARDS, DICE, LETTERS, NAME, POINT_CARDS, Card, Points, Symbol
 
 
 class Raise(NamedTuple):
@@ -105,4 +105,6 @@ def _dice(text: str) -> Dice:
     for face in text:
         if face not in LETTERS:
             raise NotationError(f"no face {shortened(face)}: expected one of {' '.join(LETTERS)}")
+    if len(text) != len(DICE):
+        raise NotationError(f"no roll {shortened(text)}: expected a face of each of the {len(DICE)} dice")
     return Dice(tuple(map(LETTERS.index, text)))
