@@ -93,7 +93,7 @@ def _write_csv(run: Run, games: Iterator[Kept]) -> None:
 
 
 def _write_json(run: Run, games: Iterator[Kept]) -> None:
-    about = json.dumps({"league": run.charter.name, "run": run.number})
+    about = json.dumps({"league": run.charter.name, "run": run.number, "game": run.charter.game})
     sys.stdout.write(f'{about[:-1]}, "rows": [')
     for place, kept in enumerate(games):
         row = {"game": kept.number, "block": kept.block, "seats": _seats(run, kept)}

@@ -22,7 +22,7 @@ from harness.bot.samples import samples
 from harness.cli.league_export import export_command
 from harness.cli.league_progress import Progress, first_blocks, head, spoken_span, title
 from harness.cli.league_report import report_command
-from harness.cli.league_tables import cross_table_text, leagues_text, standings_text
+from harness.cli.league_tables import caption, cross_table_text, leagues_text, standings_text
 from harness.cli.league_verify import verify_command
 from harness.cli.options import DEFAULT_DB, Db, Exclude, GameName, Include, Name, Seats, db_words, say
 from harness.cli.sandbox import Sandboxed
@@ -187,6 +187,8 @@ def standings(
     with Store.open(db) as store:
         choice = Choice(model, seats or (), include or (), exclude or ())
         table = league_table(store, named_run(store, name), choice)
+    if output is Output.TABLE:
+        say(caption(table.run, table.there))
     typer.echo(standings_text(table, output))
 
 
@@ -202,8 +204,11 @@ def crosstable(
     """Print who beats whom: the row's share of the points against the column."""
     with Store.open(db) as store:
         choice = Choice(seats=seats or (), include=include or (), exclude=exclude or ())
-        table = league_cross_table(store, named_run(store, name), choice)
-    typer.echo(cross_table_text(table, output))
+        table = league_cross_table(store, run := named_run(store, name), choice)
+        there = store.count(run)
+    if output is Output.TABLE:
+        say(caption(run, there))
+    typer.echo(cross_table_text(run, table, output))
 
 
 @app.command("list")

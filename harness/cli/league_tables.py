@@ -25,11 +25,22 @@ STANDINGS = (
     Column("time", "time", words.spoken_time, spoken=True),
 )
 
+_PROGRAM_STANDINGS = (*STANDINGS, Column("league", "league"), Column("game", "game"))
+
+
+def caption(run: Run, there: int) -> str:
+    """What a table is of: for people, beside it."""
+    charter = run.charter
+    return f"{charter.name} · {charter.game} · {there:,} of {charter.planned:,} games"
+
 
 def standings_text(table: LeagueTable, output: Output) -> str:
     rows = [_row(standing, table.thinking.get(standing.bot)) for standing in table.rows]
     charter = table.run.charter
-    about = {"league": charter.name, "game": charter.game, "planned": charter.planned, "games": table.counted}
+    what = {"league": charter.name, "game": charter.game}
+    if output is Output.CSV:
+        return rendered(_PROGRAM_STANDINGS, [{**row, **what} for row in rows], output)
+    about = {**what, "planned": charter.planned, "games": table.counted}
     return rendered(STANDINGS, rows, output, about)
 
 
@@ -51,7 +62,7 @@ def _row(standing: Standing, thinking: Thinking | None) -> dict[str, Any]:
     }
 
 
-def cross_table_text(table: CrossTable, output: Output) -> str:
+def cross_table_text(run: Run, table: CrossTable, output: Output) -> str:
     """Shares of the points, row against column."""
     columns = [
         Column("bot", "bot", left=True),
@@ -61,7 +72,8 @@ def cross_table_text(table: CrossTable, output: Output) -> str:
         {"bot": name, **{other: meeting.share for other, meeting in zip(table.names, line, strict=True)}}
         for name, line in zip(table.names, table.meetings, strict=True)
     ]
-    return rendered(columns, rows, output)
+    about = {"league": run.charter.name, "game": run.charter.game}
+    return rendered(columns, rows, output, about)
 
 
 LEAGUES = (

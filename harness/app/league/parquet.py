@@ -15,6 +15,7 @@ _WORD = pyarrow.dictionary(pyarrow.int32(), pyarrow.string())
 _SCHEMA = pyarrow.schema(
     [
         ("league", _WORD),
+        ("rules", _WORD),
         ("run", pyarrow.int32()),
         ("game", pyarrow.int32()),
         ("block", pyarrow.int32()),

@@ -13,6 +13,7 @@ class ResultRow(NamedTuple):
     """The columns of the results as files have them: docs/cli.md says what each means."""
 
     league: str
+    rules: str  # the name of what is played
     run: int
     game: int
     block: int
@@ -43,7 +44,7 @@ def well_formed(stored: Iterator[Kept], run: Run) -> Iterator[Kept]:
 
 def result_rows(store: Store, run: Run) -> Iterator[ResultRow]:
     """In the order of the games; in a game by seat."""
-    names, league = run.charter.entrants, run.charter.name
+    names, league, rules = run.charter.entrants, run.charter.name, run.charter.game
     for kept in well_formed(store.kept(run, faults=True), run):
         assert kept.block is not None
         elos = dict(kept.elos)
@@ -53,6 +54,7 @@ def result_rows(store: Store, run: Run) -> Iterator[ResultRow]:
             thinking = seat.thinking
             yield ResultRow(
                 league,
+                rules,
                 run.number,
                 kept.number,
                 kept.block,

@@ -180,7 +180,7 @@ def test_a_file_that_was_there_is_replaced_and_a_link_to_it_stays_a_link(
     (tmp_path / "link").symlink_to("out")
     export(league, Form.CSV, str(tmp_path / "link"))
     assert (tmp_path / "link").is_symlink()
-    assert (tmp_path / "out").read_text("utf-8").startswith("league,run,game,")
+    assert (tmp_path / "out").read_text("utf-8").startswith("league,rules,run,game,")
 
 
 @pytest.mark.parametrize("out", ["nowhere/out", "."])
