@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from harness.league.games import Floats, Games, Integers, Tables
+from harness.league.games import Floats, Integers, Tables
 
 _CELLS = 1 << 22  # sums at once: 32 MB
 
@@ -23,10 +23,9 @@ def by_block(tables: Tables, bots: int, amounts: Floats) -> Iterator[Floats]:
         yield sums.reshape(len(here), bots)
 
 
-def blocks_played(games: Games) -> Integers:
+def sat(tables: Tables, bots: int) -> Integers:
     """In how many blocks each bot sat."""
-    total = np.zeros(games.bots, np.int64)
-    for tables in games.tables:
-        for seats in by_block(tables, games.bots, np.ones(tables.bots.shape)):
-            total += np.count_nonzero(seats, axis=0)
+    total = np.zeros(bots, np.int64)
+    for seats in by_block(tables, bots, np.ones(tables.bots.shape)):
+        total += np.count_nonzero(seats, axis=0)
     return total

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from harness.league.fixtures import Number
-from harness.league.games import Games
+from harness.league.games import Parts
 from harness.league.pairs import pairs
 
 
@@ -21,7 +21,7 @@ class Meeting:
         return self.points / self.met if self.met else None
 
 
-def cross_table(games: Games, order: Sequence[Number]) -> tuple[tuple[Meeting, ...], ...]:
+def cross_table(games: Parts, order: Sequence[Number]) -> tuple[tuple[Meeting, ...], ...]:
     """Row against column, the bots in this order; nobody meets itself."""
     counted = pairs(games)
     halves, met = counted.halves.tolist(), counted.met.tolist()

@@ -13,11 +13,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from harness.league.blocks import blocks_played, by_block
+from harness.league.blocks import by_block
 from harness.league.confidence import WIDTH, student
+from harness.league.counts import Counts, counts
 from harness.league.fixtures import Number
-from harness.league.games import Floats, Games, Integers, Tables
-from harness.league.pairs import half_points, pairs_at
+from harness.league.games import Floats, Integers, Parts, Tables
+from harness.league.pairs import half_points
 
 MEAN = 1500.0  # of all bots of the league
 ELO = 400 / log(10)  # in one unit of strength: ten to one is 400
@@ -62,12 +63,12 @@ class Fit:
         return wins / _DRAWS
 
 
-def fit(games: Games) -> Fit:
-    points, met = _weighted(games)
-    strength, information = _most_likely(points, met)
+def fit(games: Parts, counted: Counts | None = None) -> Fit:
+    """`counted`: of these games, if they have been counted already; then they are read only once more."""
+    counted = counted or counts(games)
+    strength, information = _most_likely(*_weighted(counted))
     inverse = np.linalg.inv(information)
-    blocks = blocks_played(games)
-    varied = _variation(games, strength, blocks) + np.eye(games.bots) / PRIOR**2
+    varied = _variation(games, strength, counted.blocks) + np.eye(games.bots) / PRIOR**2
     covariance = _bounded(_centred(inverse @ varied @ inverse), _centred(inverse))
     return Fit(np.round(MEAN + ELO * strength, _DIGITS), ELO**2 * covariance)
 
@@ -77,13 +78,12 @@ def _weight(seats: int) -> float:
     return 3 / (seats + 1)
 
 
-def _weighted(games: Games) -> tuple[Floats, Floats]:
-    points = np.zeros((games.bots, games.bots))
-    met = np.zeros_like(points)
-    for tables in games.tables:
-        here = pairs_at(tables, games.bots)
-        points += _weight(tables.seats) / 2 * here.halves
-        met += _weight(tables.seats) * here.met
+def _weighted(counted: Counts) -> tuple[Floats, Floats]:
+    bots = len(counted.taken)
+    points, met = np.zeros((2, bots, bots))
+    for seats, here in counted.pairs.items():
+        points += _weight(seats) / 2 * here.halves
+        met += _weight(seats) * here.met
     return points, met
 
 
@@ -109,7 +109,7 @@ def _chances(strength: Floats) -> Floats:
     return chances
 
 
-def _variation(games: Games, strength: Floats, blocks: Integers) -> Floats:
+def _variation(games: Parts, strength: Floats, blocks: Integers) -> Floats:
     """How the slope of the likelihood varies: covariances, a block being one observation."""
     total = np.zeros((games.bots, games.bots))
     expected = _chances(strength)

@@ -1,12 +1,14 @@
-"""Games in columns, as the ratings read them: a million take some hundred megabytes, and no loop over games.
+"""Games in columns, as the ratings read them, and no loop over games. `Games` has them all in memory: a million take some
+hundred megabytes. `Streamed` reads them anew, a part at a time, for whoever can do with that.
 
 Never changed once made. Always in the order of the schedule, whatever order they came in: so nothing that is computed
 of them can depend on that order, not even by a rounding.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, islice, repeat
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,12 +19,12 @@ from harness.league.fixtures import Played
 Integers = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
-_CHUNK = 1 << 16  # games that are Python objects at once, while they are read
+_CHUNK = 1 << 14  # games that are Python objects at once, while they are read
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tables:
-    """All games at one seat count, a row each: block by block, in a block by number."""
+    """Games at one seat count, a row each: block by block, in a block by number."""
 
     number: Integers
     block: Integers
@@ -42,9 +44,57 @@ class Tables:
         return np.flatnonzero(np.diff(self.block, prepend=self.block[:1] - 1))
 
 
+class Parts(Protocol):
+    """The games of a league of so many bots, in parts of whole blocks; each look at `tables` begins anew."""
+
+    @property
+    def bots(self) -> int: ...
+
+    @property
+    def tables(self) -> Iterable[Tables]: ...
+
+    def played(self) -> Iterator[Played]:
+        """One by one, in the order of their numbers."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Streamed:
+    """Read anew each time. `read` gives them in the order of their numbers, in which a block's games stand together."""
+
+    bots: int
+    read: Callable[[], Iterable[Played]]
+    seats: frozenset[int] = frozenset()  # only games at these seat counts; none: all
+
+    @property
+    def tables(self) -> Iterator[Tables]:
+        for games in _whole_blocks(self.played()):
+            for seats in sorted({len(game.bots) for game in games}):
+                here = [game for game in games if len(game.bots) == seats]
+                yield _sorted(_columns(here, seats, self.bots))
+
+    def at(self, seats: Iterable[int]) -> "Streamed":
+        """Only the games at these seat counts."""
+        return replace(self, seats=frozenset(seats))
+
+    def played(self) -> Iterator[Played]:
+        return (game for game in self.read() if not self.seats or len(game.bots) in self.seats)
+
+
+def _whole_blocks(played: Iterable[Played]) -> Iterator[list[Played]]:
+    part: list[Played] = []
+    for game in played:
+        if len(part) >= _CHUNK and game.block != part[-1].block:
+            yield part
+            part = []
+        part.append(game)
+    if part:
+        yield part
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Games:
-    """The games of a league of so many bots."""
+    """All in memory; a part for each seat count."""
 
     bots: int
     tables: tuple[Tables, ...]  # by seat count, ascending; none of them empty

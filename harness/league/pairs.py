@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from harness.league.games import Games, Integers, Tables
+from harness.league.games import Integers, Parts, Tables
 
 
 class Pairs(NamedTuple):
@@ -20,7 +20,10 @@ class Pairs(NamedTuple):
     met: Integers  # pairs
 
 
-def pairs(games: Games) -> Pairs:
+NO_PAIRS = Pairs(np.zeros(1, np.int64), np.zeros(1, np.int64))
+
+
+def pairs(games: Parts) -> Pairs:
     """Over all seat counts."""
     halves = np.zeros((games.bots, games.bots), np.int64)
     met = np.zeros_like(halves)

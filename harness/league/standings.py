@@ -10,10 +10,11 @@ from fnmatch import fnmatchcase
 
 from harness.engine import HarnessError, nearest
 from harness.engine.errors import shortened
+from harness.league.counts import Counts, counts
 from harness.league.elo import Elo
 from harness.league.fit import fit
 from harness.league.fixtures import Number
-from harness.league.games import Games
+from harness.league.games import Parts
 from harness.league.league import Rating
 from harness.league.tally import Tally, tallies
 
@@ -68,21 +69,23 @@ def _matching(names: Sequence[str], patterns: Iterable[str]) -> set[Number]:
 
 
 def standings(
-    games: Games,
+    games: Parts,
     names: Sequence[str],
     bots: Sequence[Number],
     *,
+    counted: Counts | None = None,
     model: Model = Model.FIT,
     rating: Rating | None = None,
     faults: Mapping[Number, int] | None = None,
     stand_ins: Mapping[Number, int] | None = None,
 ) -> tuple[Standing, ...]:
-    """The bots given, best first; equals by name."""
+    """The bots given, best first; equals by name. `counted` as for the fit."""
+    counted = counted or counts(games)
     if model is Model.FIT:
-        opinions, better = _fitted(games, bots)
+        opinions, better = _fitted(games, bots, counted)
     else:
         opinions, better = _folded(games, bots, rating or Rating())
-    facts = tallies(games)
+    facts = tallies(counted)
     order = sorted(bots, key=lambda bot: (-opinions[bot].rating, names[bot].casefold(), bot))
     group = _groups(order, better)
     return tuple(
@@ -103,8 +106,8 @@ def standings(
 Better = Sequence[Sequence[bool]]  # whether the row's bot is known to be better than the column's
 
 
-def _fitted(games: Games, bots: Sequence[Number]) -> tuple[dict[Number, Opinion], Better]:
-    fitted = fit(games)
+def _fitted(games: Parts, bots: Sequence[Number], counted: Counts) -> tuple[dict[Number, Opinion], Better]:
+    fitted = fit(games, counted)
     chances = fitted.best(bots).tolist()
     opinions = {
         bot: Opinion(float(fitted.ratings[bot]), fitted.interval(bot), best)
@@ -113,7 +116,7 @@ def _fitted(games: Games, bots: Sequence[Number]) -> tuple[dict[Number, Opinion]
     return opinions, fitted.better().tolist()
 
 
-def _folded(games: Games, bots: Sequence[Number], rating: Rating) -> tuple[dict[Number, Opinion], Better]:
+def _folded(games: Parts, bots: Sequence[Number], rating: Rating) -> tuple[dict[Number, Opinion], Better]:
     elo = Elo(rating)
     for game in games.played():
         elo.add(game)

@@ -2,10 +2,7 @@
 
 from dataclasses import dataclass
 
-import numpy as np
-
-from harness.league.blocks import blocks_played
-from harness.league.games import Floats, Games, Tables
+from harness.league.counts import Counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,39 +16,20 @@ class Tally:
     won: float | None  # the share of games; of a victory that several share, each has its part
 
 
-def tallies(games: Games) -> tuple[Tally, ...]:
+def tallies(counted: Counts) -> tuple[Tally, ...]:
     """By bot."""
-    taken, places, won = np.zeros((3, games.bots))
-    scores: Floats | None = np.zeros(games.bots)
-    for tables in games.tables:
-        bots = tables.bots.ravel()
-        taken += np.bincount(bots, minlength=games.bots)
-        places += np.bincount(bots, tables.places.ravel(), games.bots)
-        won += np.bincount(bots, _victories(tables).ravel(), games.bots)
-        if scores is not None and tables.scores is not None:
-            scores = scores + np.bincount(bots, tables.scores.ravel(), games.bots)
-        else:
-            scores = None
-    return tuple(
-        _tally(*row)
-        for row in zip(
-            taken.astype(int).tolist(),
-            blocks_played(games).tolist(),
-            places.tolist(),
-            [None] * games.bots if scores is None else scores.tolist(),
-            won.tolist(),
-            strict=True,
-        )
-    )
+    return tuple([_tally(counted, bot) for bot in range(len(counted.taken))])
 
 
-def _victories(tables: Tables) -> Floats:
-    first = tables.places == 1
-    victories: Floats = first / np.maximum(first.sum(axis=1), 1)[:, None]
-    return victories
-
-
-def _tally(games: int, blocks: int, places: float, scores: float | None, won: float) -> Tally:
+def _tally(counted: Counts, bot: int) -> Tally:
+    games = int(counted.taken[bot])
     if not games:
         return Tally(0, 0, None, None, None)
-    return Tally(games, blocks, places / games, None if scores is None else scores / games, won / games)
+    won = sum([int(times[bot]) / by for by, times in counted.victories.items()])
+    return Tally(
+        games,
+        int(counted.blocks[bot]),
+        place=int(counted.places[bot]) / games,
+        score=None if counted.scores is None else int(counted.scores[bot]) / games,
+        won=won / games,
+    )

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from harness.league.blocks import blocks_played, by_block
+from harness.league.blocks import by_block, sat
 from harness.league.fixtures import Played
 from harness.league.games import Games
 
@@ -25,4 +25,4 @@ def test_blocks_too_many_for_one_piece_are_summed_in_several() -> None:
         for piece in by_block(games.tables[0], MANY, np.ones((21, 2)))
     ]
     assert pieces == [(2, [6, 6])] * 3 + [(1, [6])]
-    assert blocks_played(games)[:11].tolist() == [1] * 7 + [0, 0, 7, 0]
+    assert sat(games.tables[0], MANY)[:11].tolist() == [1] * 7 + [0, 0, 7, 0]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from harness.app.league.run import configuration
 from harness.app.league.views import Choice, LeagueTable, counted_of, games_of, table_of
+from harness.league.counts import counts
 from harness.league.crosstable import Meeting, cross_table
 from harness.league.curves import Curve, curves
 from harness.league.evenness import Spread, evenness
@@ -13,7 +14,6 @@ from harness.league.fixtures import Number
 from harness.league.games import Games
 from harness.league.league import League
 from harness.league.seats import SeatEffect, seat_effects
-from harness.league.tally import tallies
 from harness.referee import FaultKind
 from harness.store import Faulted, Run, Store, Void
 
@@ -97,7 +97,7 @@ def _called(store: Store, run: Run) -> str:
 def _curves(
     store: Store, run: Run, games: Games, league: League, order: Sequence[Number]
 ) -> tuple[Curve, ...]:
-    taken = [tally.games for tally in tallies(games)]
+    taken = counts(games).taken.tolist()
     ways = curves(games.played(), store.ratings(run), taken, start=league.rating.start, points=_POINTS)
     return tuple([ways[bot] for bot in order])
 

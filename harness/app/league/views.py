@@ -5,17 +5,20 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from harness.app.league.run import configuration
 from harness.engine import HarnessError
 from harness.engine.errors import shortened
+from harness.league.counts import counts
 from harness.league.crosstable import Meeting, cross_table
 from harness.league.fixtures import Number
-from harness.league.games import Games
+from harness.league.games import Games, Streamed
 from harness.league.standings import Model, Standing, shown, standings
 from harness.referee import Thinking
 from harness.store import Run, Store, Tally
+
+G = TypeVar("G", Games, Streamed)
 
 _NAMED = re.compile(r"(.+?)(?:#([1-9][0-9]{0,5}))?", re.S)
 
@@ -50,26 +53,30 @@ class LeagueTable:
 
 
 def league_table(store: Store, run: Run, choice: Choice) -> LeagueTable:
+    if run.over:  # then it does not change: it may be read twice, and needs not be in memory
+        return table_of(store, run, choice, Streamed(len(run.charter.entrants), lambda: store.results(run)))
     return table_of(store, run, choice, games_of(store, run))
 
 
-def table_of(store: Store, run: Run, choice: Choice, games: Games) -> LeagueTable:
+def table_of(store: Store, run: Run, choice: Choice, games: G) -> LeagueTable:
     """For who has read the games already."""
     names = run.charter.entrants
     bots = shown(names, choice.include, choice.exclude)
-    counted = counted_of(games, run, choice)
+    chosen = counted_of(games, run, choice)
+    counted = counts(chosen)
     tallies = {tally.bot: tally for tally in store.tallies(run)}
     rows = standings(
-        counted,
+        chosen,
         names,
         bots,
+        counted=counted,
         model=choice.model,
         rating=configuration(run).rating,
         faults={bot: faults_of(tally) for bot, tally in tallies.items()},
         stand_ins={bot: tally.retired for bot, tally in tallies.items()},
     )
     thinking = {bot: tally.thinking for bot, tally in tallies.items()}
-    return LeagueTable(run, len(games), len(counted), rows, thinking)
+    return LeagueTable(run, store.count(run), counted.games, rows, thinking)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +127,7 @@ def faults_of(tally: Tally) -> int:
     return sum(tally.faults.values())
 
 
-def counted_of(games: Games, run: Run, choice: Choice) -> Games:
+def counted_of(games: G, run: Run, choice: Choice) -> G:
     """Those at the seat counts chosen."""
     if not choice.seats:
         return games
