@@ -1,0 +1,1 @@
+"""Sample bots for Hick Hack im Gackelwack."""
