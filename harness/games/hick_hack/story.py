@@ -48,7 +48,8 @@ def _happened(
     if before.phase == "lay":
         for seat, cards in enumerate(now.lays):
             if cards:
-                yield {"event": "lay", "seat": seat, "cards": _texts(cards), "stand_in": seat in stand_ins}
+                said = {"seat": seat, "cards": _texts(cards), "asked": seat in moves}
+                yield {"event": "lay", **said, "stand_in": seat in stand_ins}
     for place, visit in enumerate(now.visits):
         known = before.visits[place] if place < len(before.visits) else Visit(visit.yard)
         for event in _news(known, visit, now, stand_ins):
