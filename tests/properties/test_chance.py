@@ -2,9 +2,11 @@
 
 import hashlib
 import hmac
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count, islice
+from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
 
@@ -13,10 +15,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from harness.engine import NATURE, Chance, Turn, deal_key
+from harness.engine.game import AnyGame
 from harness.games.razzia import Razzia
 from harness.games.razzia.components import BARS, CARDS
 from harness.games.razzia.moves import Bills, Cards, Dice
-from tests.properties.strategies import examples, keys, play, positions, sample, seeds, tables
+from tests.properties.strategies import every_game, examples, keys, play, positions, sample, seeds, tables
 
 RAZZIA = Razzia()
 Draws: TypeAlias = Callable[[str, Sequence[int]], list[int]]
@@ -107,6 +110,61 @@ def test_a_deals_key_is_the_hmac_of_its_name_under_the_leagues_secret(secret: by
 def test_a_key_of_another_length_is_no_deals_key(length: int) -> None:
     with pytest.raises(ValueError, match=f"a deal's key has 32 bytes, not {length}"):
         Chance(bytes(length))
+
+
+class Second(Chance):
+    """Draws as the specification says, and keeps the names of the events."""
+
+    def __init__(self, key: bytes) -> None:
+        super().__init__(key)
+        self.names: list[str] = []
+
+    def draws(self, event: str, sizes: Sequence[int]) -> list[int]:
+        self.names.append(event)
+        return _draws(self.key, event, sizes)[0]
+
+    def shuffled(self, event: str, things: Iterable[Any]) -> tuple[Any, ...]:
+        order = [*things]
+        return _shuffled(self.draws(event, range(len(order), 1, -1)), order)
+
+
+@every_game
+def test_all_of_a_games_chance_is_drawn_from_the_key_by_events_of_their_own_names(game: AnyGame) -> None:
+    documented = [*_documented()]
+    for number in range(2 * len(game.seats)):
+        played = sample(game, number)
+        chance, state = Second(played.key), game.start(played.record.seats, played.record.options)
+        for turn in played.record.turns:
+            if NATURE in turn.moves:
+                before = len(chance.names)
+                assert game.chance(state, chance) == turn.moves[NATURE]
+                assert len(chance.names) > before
+            state = game.apply(state, turn.moves)
+        assert len({*chance.names}) == len(chance.names)
+        for name in chance.names:
+            assert any(pattern.fullmatch(name) for pattern in documented), name
+
+
+def _documented() -> Iterator["re.Pattern[str]"]:
+    """The names that docs/chance.md gives: each with some number, and some place."""
+    page = (Path(__file__).parents[2] / "docs" / "chance.md").read_text("utf-8")
+    for row in re.findall(r"^\| (`.*?) \|", page, re.M):
+        for name in re.findall(r"`(.*?)`", row):
+            yield re.compile(re.sub(r"(?<= at )[\w ]+", r"[\\w ]+", re.sub(r"\d+", r"\\d+", name)))
+
+
+@every_game
+def test_the_same_deal_begins_alike_whatever_the_seats_choose(game: AnyGame) -> None:
+    differently = 0
+    for number in range(20):
+        record = sample(game, number).record
+        key = Random(number).randbytes(32)
+        one, other = (play(game, record.seats, record.options, key, seed).record.turns for seed in (1, 2))
+        asked = next(at for at, turn in enumerate(one) if NATURE not in turn.moves)
+        assert asked > 0
+        assert one[:asked] == other[:asked]
+        differently += one != other
+    assert differently > 10
 
 
 @examples(60)
