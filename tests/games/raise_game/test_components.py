@@ -1,6 +1,8 @@
 """What lies in the box: the page's first section."""
 
+import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -17,15 +19,12 @@ from harness.games.raise_game.components import (
 )
 from tests.games.raise_game.positions import GAME, cards, finished, table, unrolled
 
-# The rules page's table, again: symbol, numbers with the bold one starred, faces among the 42.
-PAGE = {
-    "cloud": ("1 1 1 2 2 3 3 4*", 10),
-    "bell": ("1 1 2 2 3 3 4*", 9),
-    "hourglass": ("1 2 2 3 4 4*", 8),
-    "gear": ("2 3 3 4 5*", 6),
-    "diamond": ("4 5 5 6*", 5),
+PAGE = (Path(__file__).parents[3] / "docs" / "rules" / "raise.md").read_text("utf-8")
+# Of the page's table: symbol, numbers with a star behind the bold one, faces among the 42.
+ROWS = {
+    symbol: (re.sub(r"\*\*(.)\*\*", r"\1*", numbers), int(faces))
+    for symbol, numbers, faces in re.findall(r"^\| ([a-z]+) \| ([\d *–]+) \| (\d+) \|$", PAGE, re.M)
 }
-DICE_OF_THE_PAGE = ["CCBHGD", "CCBHGD", "CCBHGD", "CBBHGD", "CBHHGD", "CBBHG-", "CBH---"]
 ROUNDS = {2: 8, 3: 9, 4: 10, 5: 11}
 
 
@@ -34,7 +33,7 @@ def test_a_deck_has_these_cards_of_each_symbol(symbol: str) -> None:
     """S1."""
     place = SYMBOLS.index(symbol)
     found = [card.text[1:] for card in DECK if card.symbol == place]
-    assert found == PAGE[symbol][0].split()
+    assert found == ROWS[symbol][0].split()
     assert {card.text[0] for card in DECK if card.symbol == place} == {"CBHGD"[place]}
 
 
@@ -52,17 +51,20 @@ def test_the_bold_card_of_each_symbol_is_worth_5_victory_points_the_others_1() -
 
 def test_the_seven_dice_have_these_faces() -> None:
     """S2."""
-    assert ["".join(LETTERS[face] for face in die) for die in DICE] == DICE_OF_THE_PAGE
+    (line,) = re.findall(r"and – blank: ([CBHGD–, ]+)\.$", PAGE, re.M)
+    assert ", ".join("".join(LETTERS[face] for face in die) for die in DICE) == line.replace("–", "-")
 
 
 def test_the_42_faces_of_the_dice_show_the_symbols_so_often() -> None:
     """S2."""
     faces = Counter(face for die in DICE for face in die)
-    assert [faces[symbol] for symbol in range(6)] == [PAGE[symbol][1] for symbol in SYMBOLS] + [4]
+    assert [faces[symbol] for symbol in range(6)] == [ROWS[symbol][1] for symbol in (*SYMBOLS, "blank")]
 
 
 def test_there_are_14_point_cards() -> None:
-    assert POINT_CARDS == (6, 7, 8, 9, 10, 11, 12, 14, 15, 16, 17, 18, 19, 20)
+    (line,) = re.findall(r"^Point cards: ([\d ]+), which is 14\.", PAGE, re.M)
+    assert " ".join(map(str, POINT_CARDS)) == line
+    assert len(POINT_CARDS) == 14
 
 
 @pytest.mark.parametrize(("seats", "rounds"), ROUNDS.items())
