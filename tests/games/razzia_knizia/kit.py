@@ -15,6 +15,16 @@ def redealt(state: State, _: Seat | None, random: Random) -> State:
     return state
 
 
+def one_more_of_the_police(state: State) -> bool:
+    state.police += 1
+    return state.phase != "deck"  # before the shuffle there are no cards to count
+
+
+def another_cheque_on_the_board(state: State) -> bool:
+    state.board += 1
+    return True
+
+
 KIT = Kit(
     redealt=redealt,
     secrets={
@@ -26,5 +36,9 @@ KIT = Kit(
     damages=damages(
         dict.fromkeys(("deck", "loot", "row", "gone"), [*Card][:2])
         | dict.fromkeys(("cheques", "won"), (1, 2))
-    ),
+    )
+    | {
+        "one more of the police": one_more_of_the_police,
+        "another cheque on the board": another_cheque_on_the_board,
+    },
 )
