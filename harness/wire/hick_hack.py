@@ -1,8 +1,9 @@
 """Hick Hack: its views and moves on the wire (protos/harness/api/hick_hack/v1/hick_hack.proto)."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import cast
+from operator import attrgetter
+from typing import Any, ClassVar, cast
 
 from harness.api.bot.v1 import bot_pb2
 from harness.api.hick_hack.v1 import hick_hack_pb2 as pb
@@ -12,7 +13,8 @@ from harness.games.hick_hack.moves import Answer, Lay, Move, Offer
 from harness.games.hick_hack.state import Catch, Lays, Phase, Round, Take, Visit
 from harness.games.hick_hack.view import Table, View
 from harness.wire.codec import MalformedError
-from harness.wire.service import field
+from harness.wire.late import Late
+from harness.wire.service import field, number
 
 _CARD = {int(card): card for card in CARDS}
 _PHASE: dict[Phase, pb.Phase] = {
@@ -27,9 +29,11 @@ _PHASE: dict[Phase, pb.Phase] = {
 _PHASE_READ: dict[int, Phase] = {number: phase for phase, number in _PHASE.items()}  # chance: a roll
 _REPLY = {Answer.ACCEPT: pb.REPLY_ACCEPT, Answer.DUEL: pb.REPLY_DUEL}
 _ANSWER = {reply: answer for answer, reply in _REPLY.items()}
-_TABLE, _PLAYED = pb.View.TABLE_FIELD_NUMBER, pb.Table.PLAYED_FIELD_NUMBER
+_TABLE, _HAND = pb.View.TABLE_FIELD_NUMBER, pb.View.HAND_FIELD_NUMBER
+_PLAYED = pb.Table.PLAYED_FIELD_NUMBER
 _NOW, _LAST = pb.Table.NOW_FIELD_NUMBER, pb.Table.LAST_FIELD_NUMBER
-_VISITS = pb.Round.VISITS_FIELD_NUMBER
+_PILE, _VISITS = pb.Table.PILE_FIELD_NUMBER, pb.Round.VISITS_FIELD_NUMBER
+_DISCARDS, _SHUFFLED = pb.Table.DISCARDS_FIELD_NUMBER, pb.Table.SHUFFLED_FIELD_NUMBER
 
 
 class HickHackCodec:
@@ -42,11 +46,15 @@ class HickHackCodec:
         return self.write_shared
 
     def write_own(self, view: View) -> bytes:
-        return pb.View(seat=view.seat, hand=_numbers(view.hand)).SerializeToString()
+        """What pb.View(seat, hand) gives, by hand: it is written for each question."""
+        if view.seat is None:
+            return b""
+        return b"\x10%c" % view.seat + (field(_HAND, bytes(view.hand)) if view.hand else b"")
 
     def read_view(self, ask: bot_pb2.Ask) -> View:
         view = ask.hick_hack
-        return View(view.seat if view.HasField("seat") else None, _cards(view.hand), _read_table(view.table))
+        seat = view.seat if view.HasField("seat") else None
+        return View(seat, _cards(view.hand), cast("Table", _TableRead(view.table)))
 
     def write_move(self, answer: bot_pb2.Answer, move: Move) -> None:
         written = answer.hick_hack
@@ -102,25 +110,47 @@ def _read_offer(offer: pb.Offer) -> Offer:
 
 
 def _table(table: Table) -> bytes:
-    """As fields behind each other; what comes again and again is kept as it was written."""
-    seats = zip(table.stores, table.caught, table.scores, table.held, strict=True)
-    rest = pb.Table(
-        phase=_PHASE[table.phase],
-        acting=table.acting if table.acting != (NATURE,) else None,
-        round=table.number,
-        first=table.first,
-        yards=[_grains(grains) for grains in table.yards],
-        seats=[
-            pb.Seat(store=_grains(store), caught=_numbers(caught), score=score, held=held)
-            for store, caught, score, held in seats
-        ],
-        pile=table.pile,
-        discards=_numbers(table.discards),
-        shuffled=_numbers(table.shuffled),
-    ).SerializeToString()
-    now = field(_NOW, _round(table.now)) if table.now else b""
-    last = field(_LAST, _round(table.last)) if table.last else b""
-    return b"".join([rest, now, last, *[field(_PLAYED, _lays(lays)) for lays in table.played]])
+    """As fields behind each other, in the order of their numbers; parts that come again and again are kept as they were
+    written. Cards are bytes on the wire, as all of them are below 128."""
+    written = [
+        _head(table.phase, table.acting, table.number, table.first),
+        *map(_yard, table.yards),
+        *map(_seat, table.stores, table.caught, table.scores, table.held),
+        field(_NOW, _round(table.now)) if table.now else b"",
+        _last(table.last) if table.last else b"",
+        number(_PILE, table.pile),
+        field(_DISCARDS, bytes(table.discards)) if table.discards else b"",
+        field(_SHUFFLED, bytes(table.shuffled)) if table.shuffled else b"",
+        *map(_played, table.played),
+    ]
+    return b"".join(written)
+
+
+@lru_cache(maxsize=1 << 12)
+def _head(phase: Phase, acting: tuple[Seat, ...], number: int, first: Seat) -> bytes:
+    asked = acting if acting != (NATURE,) else None
+    return pb.Table(phase=_PHASE[phase], acting=asked, round=number, first=first).SerializeToString()
+
+
+@lru_cache(maxsize=1 << 10)
+def _yard(grains: Grains) -> bytes:
+    return pb.Table(yards=[_grains(grains)]).SerializeToString()
+
+
+@lru_cache(maxsize=1 << 12)
+def _seat(store: Grains, caught: tuple[Card, ...], score: int, held: int) -> bytes:
+    seat = pb.Seat(store=_grains(store), caught=_numbers(caught), score=score, held=held)
+    return pb.Table(seats=[seat]).SerializeToString()
+
+
+@lru_cache(maxsize=1 << 10)
+def _last(last: Round) -> bytes:
+    return field(_LAST, _round(last))
+
+
+@lru_cache(maxsize=1 << 12)
+def _played(lays: Lays) -> bytes:
+    return field(_PLAYED, _lays(lays))
 
 
 def _round(now: Round) -> bytes:
@@ -162,27 +192,26 @@ def _numbers(cards: Iterable[Card]) -> "list[pb.Card]":
     return cast("list[pb.Card]", cards)
 
 
-def _read_table(table: pb.Table) -> Table:
-    seats = table.seats
-    phase = _PHASE_READ[table.phase]
-    return Table(
-        seats=len(seats),
-        phase=phase,
-        acting=tuple(table.acting) if phase != "dice" else (NATURE,),
-        number=table.round,
-        first=table.first,
-        yards=tuple([_read_grains(grains) for grains in table.yards]),
-        stores=tuple([_read_grains(seat.store) for seat in seats]),
-        caught=tuple([_cards(seat.caught) for seat in seats]),
-        scores=tuple([seat.score for seat in seats]),
-        held=tuple([seat.held for seat in seats]),
-        now=_read_round(table.now) if table.HasField("now") else None,
-        last=_read_round(table.last) if table.HasField("last") else None,
-        pile=table.pile,
-        discards=_cards(table.discards),
-        shuffled=_cards(table.shuffled),
-        played=tuple([_read_lays(lays) for lays in table.played]),
-    )
+class _TableRead(Late):
+    whole = Table
+    readers: ClassVar[Mapping[str, Callable[[pb.Table], Any]]] = {
+        "seats": lambda table: len(table.seats),
+        "phase": lambda table: _PHASE_READ[table.phase],
+        "acting": lambda table: (NATURE,) if table.phase == pb.PHASE_CHANCE else tuple(table.acting),
+        "number": attrgetter("round"),
+        "first": attrgetter("first"),
+        "yards": lambda table: tuple([_read_grains(grains) for grains in table.yards]),
+        "stores": lambda table: tuple([_read_grains(seat.store) for seat in table.seats]),
+        "caught": lambda table: tuple([_cards(seat.caught) for seat in table.seats]),
+        "scores": lambda table: tuple([seat.score for seat in table.seats]),
+        "held": lambda table: tuple([seat.held for seat in table.seats]),
+        "now": lambda table: _read_round(table.now) if table.HasField("now") else None,
+        "last": lambda table: _read_round(table.last) if table.HasField("last") else None,
+        "pile": attrgetter("pile"),
+        "discards": lambda table: _cards(table.discards),
+        "shuffled": lambda table: _cards(table.shuffled),
+        "played": lambda table: tuple([_read_lays(lays) for lays in table.played]),
+    }
 
 
 def _read_round(now: pb.Round) -> Round:
@@ -217,4 +246,4 @@ def _read_grains(grains: pb.Grains) -> Grains:
 
 
 def _cards(numbers: Sequence[int]) -> tuple[Card, ...]:
-    return tuple([_CARD[number] for number in numbers])
+    return tuple([_CARD[number] for number in numbers[:]])
