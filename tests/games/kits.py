@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from harness.games import GAMES
 from tests.games.hick_hack.kit import KIT as HICK_HACK
 from tests.games.kit import Kit
 from tests.games.raise_game.kit import KIT as RAISE
@@ -15,7 +14,3 @@ KITS: Mapping[str, Kit] = {
     "razzia_knizia": RAZZIA_KNIZIA,
     "raise": RAISE,
 }
-
-
-def test_every_game_has_a_kit() -> None:
-    assert KITS.keys() == GAMES.keys()

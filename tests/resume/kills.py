@@ -11,6 +11,7 @@ from pathlib import Path
 from harness.app.league.views import Choice, league_table
 from harness.cli.league_tables import standings_text
 from harness.cli.tables import Output
+from harness.engine.game import AnyGame
 from harness.league.standings import Model
 from harness.store import Store, StoreError
 from harness.store.crash import CRASH_AT
@@ -39,6 +40,24 @@ sample = "negotiator"
 name = "random"
 sample = "random"
 """
+# Of any game: two bots that there are for every one, at its two smallest tables.
+_LEAGUE_OF = """
+name = "killed"
+game = "{game}"
+seats = {seats}
+rounds = {rounds}
+sit_twice = true
+seed = "kills"
+move_limit = 30.0
+
+[[bots]]
+name = "greedy"
+sample = "greedy"
+
+[[bots]]
+name = "random"
+sample = "random"
+"""
 _STARTING = 0.1, 3.0  # seconds after the start of the process
 _PLAYING = 0.0, 0.6  # after its first new game
 _LONGEST = 300  # seconds for one run to its end, on a machine with other work
@@ -60,6 +79,12 @@ class Left:
 def league_file(directory: Path, rounds: int) -> Path:
     file = directory / "killed.toml"
     file.write_text(LEAGUE.format(rounds=rounds), "utf-8")
+    return file
+
+
+def league_file_of(game: AnyGame, directory: Path, rounds: int) -> Path:
+    file = directory / "killed.toml"
+    file.write_text(_LEAGUE_OF.format(game=game.name, seats=[*game.seats[:2]], rounds=rounds), "utf-8")
     return file
 
 

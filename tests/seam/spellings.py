@@ -21,6 +21,11 @@ def spellings(game: AnyGame) -> set[str]:
 
 
 def naming(game: AnyGame) -> "re.Pattern[str]":
-    """What matches where a text names the game; a name that is a word of Python counts as a text only."""
-    words = [f"""["']{word}["']""" if iskeyword(word) else word for word in sorted(spellings(game))]
-    return re.compile("|".join(words), re.I)
+    """What matches where a text names the game. A name that is a word of Python, too, counts in quotes and as a class."""
+    return re.compile("|".join(map(_pattern, sorted(spellings(game)))))
+
+
+def _pattern(word: str) -> str:
+    if iskeyword(word):
+        return f"""["'`]{word}["'`]"""
+    return rf"\b{word}\b" if iskeyword(word.lower()) else f"(?i:{word})"
