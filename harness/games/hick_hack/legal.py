@@ -91,22 +91,18 @@ def _random_offer(state: State, random: Callable[[], float]) -> Offer:
 
 def _all_offers(grains: Grains, claimants: Sequence[Seat]) -> Iterator[Offer]:
     """Grains of one colour are alike: what counts is how many of them each claimant gets."""
-    ways = [_divisions(count, len(claimants)) for count in grains]
-    for green in ways[0]():
-        for blue in ways[1]():
-            for yellow in ways[2]():
+    for green in _divisions(grains.green, len(claimants)):
+        for blue in _divisions(grains.blue, len(claimants)):
+            for yellow in _divisions(grains.yellow, len(claimants)):
                 yield Offer.of(dict(zip(claimants, zip(green, blue, yellow, strict=True), strict=True)))
 
 
-def _divisions(count: int, parts: int) -> Callable[[], Iterator[tuple[int, ...]]]:
-    def divided(count: int, parts: int) -> Iterator[tuple[int, ...]]:
-        if parts == 1:
-            yield (count,)
-            return
-        for part in range(count + 1):
-            yield from ((part, *rest) for rest in divided(count - part, parts - 1))
-
-    return lambda: divided(count, parts)
+def _divisions(count: int, parts: int) -> Iterator[tuple[int, ...]]:
+    if parts == 1:
+        yield (count,)
+        return
+    for part in range(count + 1):
+        yield from ((part, *rest) for rest in _divisions(count - part, parts - 1))
 
 
 def _check_lay(state: State, seat: Seat, move: Move) -> None:

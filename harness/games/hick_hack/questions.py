@@ -17,7 +17,7 @@ def _kind(view: View) -> str:
 def _cards(view: View) -> str:
     if set_up(view.table.seats).laid == 1:
         return "a card of the hand"
-    return "two cards of the hand, ascending, but no fowl and fox of one colour"
+    return "two cards of the hand, but no fowl and fox of one colour"
 
 
 def _foxes_only(view: View) -> bool:
