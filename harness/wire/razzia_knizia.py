@@ -1,12 +1,13 @@
 """Razzia! by Knizia: its views and moves on the wire (protos/harness/api/razzia_knizia/v1/razzia_knizia.proto)."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import cast
 
 from harness.api.bot.v1 import bot_pb2
 from harness.api.razzia_knizia.v1 import razzia_knizia_pb2 as pb
 from harness.engine import NATURE
-from harness.games.razzia_knizia.components import FULL_ROW, NAME, Card
+from harness.games.razzia_knizia.components import FULL_ROW, NAME, Card, Cheque
 from harness.games.razzia_knizia.moves import BIDS, Action, Bid, Move, Thieves
 from harness.games.razzia_knizia.state import Auction, Phase, Why
 from harness.games.razzia_knizia.view import Table, View
@@ -92,10 +93,7 @@ def _table(table: Table) -> pb.Table:
         police=table.police,
         last_police=table.last_police,
         board=table.board,
-        seats=[
-            pb.Seat(cheques=cheques, won=won, loot=_numbers(loot), score=score)
-            for cheques, won, loot, score in seats
-        ],
+        seats=[_seat(*seat) for seat in seats],
         auction=_auction(table.auction),
         last=_auction(table.last),
         gone=_numbers(table.gone),
@@ -103,6 +101,14 @@ def _table(table: Table) -> pb.Table:
     )
 
 
+@lru_cache(maxsize=1 << 13)  # what a seat has, and the auction before, stay the same for many questions
+def _seat(
+    cheques: tuple[Cheque, ...], won: tuple[Cheque, ...], loot: tuple[Card, ...], score: int
+) -> pb.Seat:
+    return pb.Seat(cheques=cheques, won=won, loot=_numbers(loot), score=score)
+
+
+@lru_cache(maxsize=1 << 13)
 def _auction(auction: Auction | None) -> pb.Auction | None:
     if auction is None:
         return None
@@ -128,8 +134,8 @@ def _read_table(table: pb.Table) -> Table:
         police=table.police,
         last_police=table.last_police,
         board=table.board,
-        cheques=tuple([tuple(seat.cheques) for seat in seats]),
-        won=tuple([tuple(seat.won) for seat in seats]),
+        cheques=tuple([tuple(seat.cheques[:]) for seat in seats]),
+        won=tuple([tuple(seat.won[:]) for seat in seats]),
         loot=tuple([_cards(seat.loot) for seat in seats]),
         scores=tuple([seat.score for seat in seats]),
         auction=_read_auction(table.auction) if table.HasField("auction") else None,
@@ -140,8 +146,8 @@ def _read_table(table: pb.Table) -> Table:
 
 
 def _read_auction(auction: pb.Auction) -> Auction:
-    return Auction(auction.opener, _WHY_READ[auction.why], _cards(auction.row), tuple(auction.bids))
+    return Auction(auction.opener, _WHY_READ[auction.why], _cards(auction.row), tuple(auction.bids[:]))
 
 
 def _cards(numbers: Sequence[int]) -> tuple[Card, ...]:
-    return tuple([_CARD[number] for number in numbers])
+    return tuple([_CARD[number] for number in numbers[:]])
