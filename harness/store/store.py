@@ -46,6 +46,7 @@ class Store:
         self.place = database.place
         self._engine = engine
         self._names = count()
+        self._steady: Connection | None = None
 
     @classmethod
     def open(cls, url: str) -> Self:
@@ -63,6 +64,16 @@ class Store:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    @contextmanager
+    def steady(self) -> Iterator[None]:
+        """All that is read in here is of one state of the database, however often it is read."""
+        with self._reading() as connection:
+            self._steady = connection
+            try:
+                yield
+            finally:
+                self._steady = None
 
     def runs(self) -> list[Run]:
         """Of all leagues, by name."""
@@ -264,8 +275,12 @@ class Store:
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        with explained(self.place), self._engine.connect() as connection, connection.begin():
-            yield connection
+        if self._steady:
+            with explained(self.place):
+                yield self._steady
+        else:
+            with explained(self.place), self._engine.connect() as connection, connection.begin():
+                yield connection
 
     @contextmanager
     def _cursors(self, *queries: Select[Any]) -> Iterator[list[Any]]:

@@ -232,3 +232,14 @@ def test_an_empty_store_says_that_it_holds_no_league(writer: Writer) -> None:
 def test_bots_are_by_number_in_the_order_of_the_file(writer: Writer) -> None:
     run = writer.begin(charter(entrants=tuple(reversed(BOTS))), NOW)
     assert run.charter.entrants == tuple(reversed(BOTS))
+
+
+def test_what_is_read_in_a_steady_store_is_of_one_moment(writer: Writer, run: Run, url: str) -> None:
+    writer.add(run, [game(1)], [rated(game(1))])
+    with Store.open(url) as reader:
+        with reader.steady():
+            before = [*reader.results(run)]
+            writer.add(run, [game(2)], [rated(game(2))])
+            assert [*reader.results(run)] == before
+            assert reader.count(run) == len([*reader.ratings(run)]) == 1
+        assert reader.count(run) == 2

@@ -53,9 +53,9 @@ class LeagueTable:
 
 
 def league_table(store: Store, run: Run, choice: Choice) -> LeagueTable:
-    if run.over:  # then it does not change: it may be read twice, and needs not be in memory
+    """The games are read twice, and need no memory; those of a league that goes on as they are now."""
+    with store.steady():
         return table_of(store, run, choice, Streamed(len(run.charter.entrants), lambda: store.results(run)))
-    return table_of(store, run, choice, games_of(store, run))
 
 
 def table_of(store: Store, run: Run, choice: Choice, games: G) -> LeagueTable:
