@@ -1,18 +1,20 @@
 """RAISE: its views and moves on the wire (protos/harness/api/raise_game/v1/raise_game.proto)."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from operator import attrgetter
 from typing import Any, ClassVar, cast
 
 from harness.api.bot.v1 import bot_pb2
 from harness.api.raise_game.v1 import raise_game_pb2 as pb
 from harness.engine import NATURE
-from harness.games.raise_game.components import CARDS, HAND, NAME, Card, Symbol
+from harness.games.raise_game.components import CARDS, HAND, NAME, Card, Points, Symbol
 from harness.games.raise_game.moves import Move, Raise
 from harness.games.raise_game.state import Act, Pawn, Phase, Round
 from harness.games.raise_game.view import Table, View
 from harness.wire.codec import MalformedError
 from harness.wire.late import Late
+from harness.wire.service import field, packed
 
 _CARD = {int(card): card for card in CARDS}
 _PHASE: dict[Phase, pb.Phase] = {
@@ -23,6 +25,7 @@ _PHASE: dict[Phase, pb.Phase] = {
     "dice": pb.PHASE_DICE,
     "over": pb.PHASE_OVER,
 }
+_TABLE, _NOBODYS = pb.View.TABLE_FIELD_NUMBER, pb.Table.NOBODYS_FIELD_NUMBER
 _PHASE_READ = {number: phase for phase, number in _PHASE.items()}
 _CHANCE = (pb.PHASE_DECK, pb.PHASE_POINTS, pb.PHASE_DICE)
 
@@ -31,7 +34,7 @@ class RaiseCodec:
     field = bot_pb2.Ask.RAISE_GAME_FIELD_NUMBER
 
     def write_shared(self, view: View) -> bytes:
-        return pb.View(table=_table(view.table)).SerializeToString()
+        return field(_TABLE, _table(view.table))
 
     def writer(self) -> Callable[[View], bytes]:
         return self.write_shared
@@ -83,9 +86,10 @@ def _read_raise(raised: pb.Raise) -> Raise:
     return Raise.of([_read_card(number) for number in raised.cards])
 
 
-def _table(table: Table) -> pb.Table:
+def _table(table: Table) -> bytes:
+    """Fields behind each other, in the order of their numbers; those that come again are kept as they were written."""
     seats = zip(table.decks, table.hands, table.points, table.won, table.played, strict=True)
-    return pb.Table(
+    now = pb.Table(
         rounds=table.rounds,
         phase=_PHASE[table.phase],
         acting=table.acting if table.acting != (NATURE,) else None,
@@ -96,17 +100,23 @@ def _table(table: Table) -> pb.Table:
         picks=_picks(table.picks),
         acts=_acts(table.acts),
         race=[pb.Pawn(seat=seat, space=space) for seat, space in table.race],
-        seats=[
-            pb.Seat(deck=deck, hand=hand, points=points, won=_numbers(won), played=_numbers(played))
-            for deck, hand, points, won, played in seats
-        ],
-        nobodys=table.nobodys,
-        last=_round(table.last) if table.last else None,
-    )
+    ).SerializeToString()
+    nobodys = packed(_NOBODYS, table.nobodys) if table.nobodys else b""
+    return b"".join([now, *map(_seat, seats), nobodys, _last(table.last)])
 
 
-def _round(last: Round) -> pb.Round:
-    return pb.Round(
+@lru_cache(maxsize=1 << 10)
+def _seat(seat: tuple[int, int, tuple[Points, ...], tuple[Card, ...], tuple[Card, ...]]) -> bytes:
+    deck, hand, points, won, played = seat
+    has = pb.Seat(deck=deck, hand=hand, points=points, won=_numbers(won), played=_numbers(played))
+    return pb.Table(seats=[has]).SerializeToString()
+
+
+@lru_cache(maxsize=1 << 10)
+def _last(last: Round | None) -> bytes:
+    if last is None:
+        return b""
+    written = pb.Round(
         round=last.number,
         holder=last.holder,
         card=last.card,
@@ -115,6 +125,7 @@ def _round(last: Round) -> pb.Round:
         acts=_acts(last.acts),
         winner=last.winner,
     )
+    return pb.Table(last=written).SerializeToString()
 
 
 def _faces(dice: Iterable[Symbol]) -> "list[pb.Face]":
