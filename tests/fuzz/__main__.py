@@ -2,10 +2,13 @@
 
 import argparse
 import asyncio
+import os
 import secrets
+import sys
 import time
 
-from tests.fuzz import inside, streams
+from harness.games import FIRST, GAMES
+from tests.hostile.bots import wire
 
 
 def main() -> None:
@@ -13,7 +16,16 @@ def main() -> None:
     parser.add_argument("--messages", type=int, default=100_000, help="in process")
     parser.add_argument("--streams", type=int, default=5_000, help="over streams")
     parser.add_argument("--seed", type=int, default=secrets.randbelow(2**31), help="a new one unless given")
+    parser.add_argument("--game", default=FIRST, choices=[*GAMES], help=f"what is played ({FIRST})")
     given = parser.parse_args()
+    if given.game != wire.GAME.name:  # it is looked at as modules are loaded
+        os.execve(
+            sys.executable,
+            [sys.executable, "-m", "tests.fuzz", *sys.argv[1:]],
+            {**os.environ, wire.GAME_NAME: given.game},
+        )
+    from tests.fuzz import inside, streams
+
     print(f"seed {given.seed}", flush=True)
     since = time.monotonic()
 

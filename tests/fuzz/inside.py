@@ -19,8 +19,8 @@ from harness.transport import Job, Link, Result, Runner
 from harness.wire.service import MAX_FROM_BOT
 from tests.fuzz.model import Model
 from tests.fuzz.mutations import Mutator
-from tests.hostile.bots.wire import CODEC
-from tests.referee.table import GAME, KEY
+from tests.hostile.bots.wire import CODEC, GAME
+from tests.referee.table import KEY
 
 _DAY = 86_400  # nobody is late; a move limit of so many seconds and more tells which job a game is of
 _THOROUGH = 1 / 16  # of the questions and results are compared to the last bit
@@ -122,7 +122,9 @@ class _Inside:
     def _jobs(self) -> Iterator[Job]:
         number = 0
         while self.count < self._messages:
-            seats = 3 + int(self._random.random() ** 4 * 6)  # most tables are small: the fuzzed seats count
+            seats = GAME.seats[
+                int(self._random.random() ** 4 * len(GAME.seats))
+            ]  # most tables are small: the fuzzed seats count
             bots = [HONEST] * seats
             if number % 32:  # else a game that must go on beside the others
                 for _ in range(number % 8):

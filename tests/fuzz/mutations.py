@@ -2,15 +2,20 @@
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
+
+from google.protobuf.message import Message
 
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.wire.service import PROTOCOL, varint
+from tests.hostile.bots.wire import CODEC, GAME
 
 Change: TypeAlias = Callable[[Random, bytearray], None]
 Bend: TypeAlias = Callable[[Random, pb.FromBot], None]
 
 T = TypeVar("T")
+
+_CASE = pb.Answer.DESCRIPTOR.fields_by_number[CODEC.field].name  # of the game's moves
 
 _EDGES = (0, 1, 2, 7, 8, 127, 128, 255, 256, 2**31 - 1, 2**31, 2**32 - 1)
 _BILLS = (5, 10, 15, 20, 25, 30, 40, 50, 0, 1, 7, 2**32 - 1)
@@ -59,7 +64,7 @@ class Mutator:
     def hello(self) -> bytes:
         """A hello, mutated."""
         random = self.random
-        hello = pb.Hello(protocol=PROTOCOL, program="fuzz", games=["razzia"], games_at_once=4)
+        hello = pb.Hello(protocol=PROTOCOL, program="fuzz", games=[GAME.name], games_at_once=4)
         for _ in range(int(random.random() * 3)):
             match int(random.random() * 5):
                 case 0:
@@ -67,7 +72,7 @@ class Mutator:
                 case 1:
                     hello.program = _pick(random, ("", "\0", "\x1b]0;x\x07", 70_000 * "x", "\u202e"))
                 case 2:
-                    hello.games[:] = _pick(random, ([], ["chess"], 1000 * ["razzia"], ["razzia", "\n"]))
+                    hello.games[:] = _pick(random, ([], ["chess"], 1000 * [GAME.name], [GAME.name, "\n"]))
                 case 3:
                     hello.games_at_once = _edge(random)
                 case 4:
@@ -177,6 +182,52 @@ def _other_turn(random: Random, message: pb.FromBot) -> None:
     answer.turn = _pick(random, (answer.turn + 1, answer.turn - 1, answer.turn + 2, _edge(random))) % 2**32
 
 
+def _move(answer: pb.Answer) -> Message:
+    move: Message = getattr(answer, _CASE)
+    return move
+
+
+def _inside(random: Random, message: pb.FromBot) -> None:
+    """Some field of the move, or of a message in it, whatever the game."""
+    part: Any = _move(_answer(random, message))
+    while part.DESCRIPTOR.fields:
+        field: Any = _pick(random, part.DESCRIPTOR.fields)
+        inner = getattr(part, field.name)
+        if field.type != field.TYPE_MESSAGE:
+            if field.is_repeated:
+                _change_row(random, inner, _value(random, field))
+            else:
+                setattr(part, field.name, _value(random, field))
+            return
+        if field.is_repeated:
+            _change_row(random, inner)
+            if not inner:
+                return
+            inner = _pick(random, inner)
+        part = inner
+    part.SetInParent()
+
+
+def _value(random: Random, field: Any) -> int:
+    """A number that the field can hold; most are no value of the game."""
+    if field.type == field.TYPE_BOOL:
+        return random.random() < 0.5
+    signed = field.type in (field.TYPE_ENUM, field.TYPE_INT32)
+    return _pick(random, (*range(-1, 20), 2**31 - 1)) if signed else _edge(random)
+
+
+def _change_row(random: Random, row: Any, number: int | None = None) -> None:
+    match int(random.random() * 4):
+        case 0:
+            del row[:1]
+        case 1:
+            row.extend([*row][:50])
+        case _ if number is None:
+            row.add()
+        case _:
+            row.extend(_pick(random, (1, 1, 10, 5_000)) * [number])
+
+
 def _card(random: Random, message: pb.FromBot) -> None:
     number = _pick(random, (int(random.random() * 97), -1, 7, 2**31 - 1))
     _answer(random, message).razzia.card = number  # type: ignore[assignment]
@@ -191,7 +242,7 @@ def _reply(random: Random, message: pb.FromBot) -> None:
 
 
 def _empty(random: Random, message: pb.FromBot) -> None:
-    _pick(random, (_answer(random, message), _answer(random, message).razzia)).Clear()
+    _pick(random, (_answer(random, message), _move(_answer(random, message)))).Clear()
 
 
 def _offer(random: Random, message: pb.FromBot) -> None:
@@ -238,10 +289,17 @@ def _with_hello(random: Random, message: pb.FromBot) -> None:
 
 def _moves_exchanged(random: Random, message: pb.FromBot) -> None:
     one, other = _answer(random, message), _answer(random, message)
-    one.razzia.CopyFrom(other.razzia)
+    _move(one).CopyFrom(_move(other))
 
 
+_OF_RAZZIA: tuple[Bend, ...] = (
+    _card,
+    _card,
+    _place,
+    _reply,
+    *4 * (_offer,),
+)  # what random changes seldom find
 _BENDS: tuple[Bend, ...] = (
-    *(_other_game, _other_turn, _card, _card, _place, _reply, _empty, *4 * (_offer,)),
+    *(_other_game, _other_turn, _empty, *(_OF_RAZZIA if _CASE == "razzia" else 8 * (_inside,))),
     *(_several, _fewer, _with_hello, _moves_exchanged),
 )

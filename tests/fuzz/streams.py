@@ -79,7 +79,7 @@ async def _session(random: Random, process: BotProcess, honest: str, number: int
 
 def _job(random: Random, number: int, table: int) -> Job:
     """The first is honest bots' alone."""
-    bots = [_HONEST] * (3 + int(random.random() ** 3 * 6))
+    bots = [_HONEST] * GAME.seats[int(random.random() ** 3 * len(GAME.seats))]
     for _ in range(table):
         bots[int(random.random() * len(bots))] = random.choice(_STREAMS)
     return job(bots, Terms(60.0, max_faults=random.choice((2, 10_000))), number)

@@ -1,10 +1,14 @@
 """A sample of `python -m tests.fuzz`."""
 
 import asyncio
+import subprocess
+import sys
 
 import pytest
 
+from harness.engine.game import AnyGame
 from tests.fuzz import inside, streams
+from tests.properties.strategies import every_game
 
 
 def test_mutated_messages_end_in_moves_and_faults_as_a_model_says() -> None:
@@ -23,3 +27,27 @@ def test_mutated_messages_over_streams_harm_no_honest_bot() -> None:
     assert ended["message"] >= 2_000
     assert ended["malformed"]
     assert ended["illegal"]
+
+
+def fuzzed(game: AnyGame, messages: int, streams: int) -> str:
+    """In a process of its own, as what is played is settled when the modules are loaded."""
+    words = ["--game", game.name, "--messages", str(messages), "--streams", str(streams), "--seed", "1"]
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.fuzz", *words], capture_output=True, text=True, timeout=500
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "all as it must be" in done.stdout
+    return done.stdout
+
+
+@every_game
+def test_mutated_messages_end_as_they_must_in_every_game(game: AnyGame) -> None:
+    said = fuzzed(game, 500, 0)
+    assert "'malformed': " in said
+    assert "'illegal': " in said
+
+
+@pytest.mark.slow
+@every_game
+def test_many_mutated_messages_end_as_they_must_in_every_game_over_streams_too(game: AnyGame) -> None:
+    assert "over streams: " in fuzzed(game, 10_000, 1_000)

@@ -16,12 +16,13 @@ from harness.games import find_game
 from harness.referee import Terms
 from harness.transport import BotProcess, Job, Link, Result, Runner
 from harness.wire import CODECS
+from tests.hostile.bots import wire
 from tests.hostile.bots.honest import Honest
 
 T = TypeVar("T")
 
 ROOT = Path(__file__).parents[2]
-GAME = find_game("razzia")
+GAME = wire.GAME
 KEY = bytes(range(32))
 DEAL = "a deal"
 EASY = Terms(move_limit=10.0)  # nobody is late
