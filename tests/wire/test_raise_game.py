@@ -7,7 +7,16 @@ from harness.api.raise_game.v1 import raise_game_pb2 as pb
 from harness.games.raise_game.components import CARDS, SYMBOLS
 from harness.games.raise_game.moves import PASS, Move, Raise
 from harness.wire import CODECS, MalformedError
-from tests.games.raise_game.positions import GAME, every_position, views
+from tests.games.raise_game.positions import (
+    GAME,
+    PLAIN,
+    every_position,
+    late,
+    late_unrolled,
+    over,
+    turn,
+    views,
+)
 from tests.wire.test_games import received
 
 CODEC = CODECS["raise"]
@@ -39,6 +48,16 @@ def test_views_come_out_as_they_went_in_while_chance_moves_too() -> None:
         for view in views(state):
             assert received(GAME, CODEC.write_shared(view), CODEC.write_own(view)) == view
     assert phases == {"deck", "points", "dice", "pick", "raise", "over"}
+
+
+def test_a_view_says_who_sat_out_and_what_is_nobodys() -> None:
+    nobody = turn(late_unrolled("", ""), f"dice={PLAIN}")
+    assert nobody.nobodys
+    assert over(nobody).winner is None
+    out = turn(late("B1 D4", "", "B3 G3"), "B1", "B3")
+    assert out.picks[1] is None
+    for view in [*views(nobody), *views(out)]:
+        assert received(GAME, CODEC.write_shared(view), CODEC.write_own(view)) == view
 
 
 def test_the_numbers_of_the_cards_are_those_of_the_protos_names() -> None:
