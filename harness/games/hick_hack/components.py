@@ -1,7 +1,7 @@
 """What lies in the box, and what of it each number of seats is given."""
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from harness.engine.game import Options, Seat
@@ -87,6 +87,11 @@ class Grains(NamedTuple):
     def one_by_one(self) -> list[Grain]:
         """The most valuable first."""
         return [3] * self.yellow + [2] * self.blue + [1] * self.green
+
+
+@lru_cache(maxsize=1 << 14)  # the same few heaps come again and again
+def one_more(grains: Grains, grain: Grain) -> Grains:
+    return grains.plus(ONE[grain])
 
 
 NO_GRAINS = Grains()

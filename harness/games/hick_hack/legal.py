@@ -75,7 +75,7 @@ def _random_lay(state: State, seat: Seat, random: Callable[[], float]) -> Lay:
     one, other = int(random() * len(hand)), int(random() * (len(hand) - 1))
     pair = hand[one], hand[other + (other >= one)]
     if compatible(*pair):  # so quick, and as likely for each
-        return lay_of(*sorted(pair))
+        return lay_of(*pair) if pair[0] < pair[1] else lay_of(*reversed(pair))
     pairs = [pair for pair in combinations(sorted(hand), 2) if compatible(*pair)]
     return lay_of(*pairs[int(random() * len(pairs))])
 

@@ -14,7 +14,6 @@ from harness.games.hick_hack.components import (
     DECK,
     GRAINS,
     NO_GRAINS,
-    ONE,
     OPTIONS,
     ROUNDS,
     SEATS,
@@ -22,6 +21,7 @@ from harness.games.hick_hack.components import (
     Card,
     Grains,
     Yard,
+    one_more,
     setup_of,
 )
 from harness.games.hick_hack.moves import Answer, Dice, HickHackNotation, Move, ShuffledCards, ShuffledGrains
@@ -150,7 +150,8 @@ def _shuffle_grains(state: State, moves: Mapping[Seat, Any]) -> None:
 
 def _supply(state: State) -> None:
     """A grain for every yard; then everybody lays. There is always somebody with a choice: nobody eats foxes."""
-    state.yards = [grains.plus(ONE[state.sack.pop()]) for grains in state.yards]
+    sack = state.sack
+    state.yards = [one_more(grains, sack.pop()) for grains in state.yards]
     state.phase = "lay"
     state.acting = tuple([seat for seat in state.setup.everybody if len(state.hands[seat]) > 1])
 
@@ -166,7 +167,7 @@ def _lay(state: State, moves: Mapping[Seat, Any]) -> None:
         for card in cards:
             hands[seat].remove(card)
             guests[card.yard].append((seat, card))
-    state.guests = tuple(map(tuple, guests))
+    state.guests = guests
     _settle_from(state, 0)
 
 
@@ -229,7 +230,7 @@ def _roll(state: State, moves: Mapping[Seat, Any]) -> None:
 def _end_round(state: State) -> None:
     state.last = state.now
     _discard(state)
-    state.lays, state.visits, state.guests = (), (), ()
+    state.lays, state.visits, state.guests = (), (), []
     if state.number == ROUNDS:
         state.phase, state.acting = "over", ()
         return

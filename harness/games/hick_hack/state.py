@@ -69,7 +69,9 @@ class State:
     shuffles: int = 0
     number: int = 1  # of the round
     first: Seat = 0  # H8
-    guests: tuple[tuple[tuple[Seat, Card], ...], ...] = ()  # by yard, once the cards are shown
+    guests: list[list[tuple[Seat, Card]]] = field(
+        default_factory=list
+    )  # by yard, once the cards are shown; never changed
     lays: Lays = ()  # this and the next as in Round, of the round that is on
     visits: tuple[Visit, ...] = ()
     last: Round | None = None
@@ -98,7 +100,7 @@ class State:
 
     @property
     def now(self) -> Round:
-        return Round(self.number, self.first, self.lays, self.visits)
+        return tuple.__new__(Round, (self.number, self.first, self.lays, self.visits))
 
 
 def strength(lays: Lays, seat: Seat, yard: Yard) -> int:
@@ -117,4 +119,7 @@ def still_rolling(visit: Visit, lays: Lays) -> tuple[Seat, ...]:
 
 def in_turn(clockwise: Sequence[Seat], counts: Sequence[int]) -> tuple[Seat, ...]:
     """Who gets a card after whom, one at a time, until each has had so many."""
-    return tuple([seat for turn in range(max(counts)) for seat in clockwise if counts[seat] > turn])
+    most = max(counts)
+    if min(counts) == most:
+        return tuple(clockwise) * most
+    return tuple([seat for turn in range(most) for seat in clockwise if counts[seat] > turn])
