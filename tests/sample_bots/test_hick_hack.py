@@ -16,7 +16,7 @@ from tests.sample_bots.tournament import Program, margins, scores
 
 SAMPLES: tuple[Program, ...] = (RandomBot, Greedy, Schemer)
 every_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda bot: bot.__name__)
-BLOCKS = {2: 60, 4: 40, 6: 24}  # deals by seats; so many tell the closest rival from an equal
+BLOCKS = {2: 20, 4: 16, 6: 8}  # deals by seats; so many tell the closest rival from an equal
 
 
 @every_sample
