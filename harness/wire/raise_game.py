@@ -138,7 +138,10 @@ def _picks(picks: Iterable[Card | None]) -> "list[pb.Card]":
 
 
 def _acts(acts: Iterable[Act]) -> list[pb.Act]:
-    return [pb.Act(seat=seat, cards=_numbers(cards), space=space) for seat, cards, space in acts]
+    return [
+        pb.Act(seat=seat, cards=_numbers(cards), space=space, asked=asked)
+        for seat, cards, space, asked in acts
+    ]
 
 
 def _numbers(cards: Iterable[Card]) -> "list[pb.Card]":
@@ -191,7 +194,7 @@ def _read_picks(picks: Iterable[int]) -> tuple[Card | None, ...]:
 
 
 def _read_acts(acts: Iterable[pb.Act]) -> tuple[Act, ...]:
-    return tuple([Act(act.seat, _cards(act.cards), act.space) for act in acts])
+    return tuple([Act(act.seat, _cards(act.cards), act.space, act.asked) for act in acts])
 
 
 def _cards(numbers: Sequence[int]) -> tuple[Card, ...]:

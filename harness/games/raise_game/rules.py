@@ -163,15 +163,15 @@ def _raise(state: State, moves: Mapping[Seat, Any]) -> None:
         state.put(seat, space)
         state.acts += (Act(seat, cards, space),)
     else:
-        _pass(state)
+        _pass(state, asked=True)
     _go_on(state)
 
 
-def _pass(state: State) -> None:
+def _pass(state: State, *, asked: bool) -> None:
     """The last pawn leaves."""
     seat, space = state.race.pop(0)
     _draw(state, seat)
-    state.acts += (Act(seat, (), space),)
+    state.acts += (Act(seat, (), space, asked),)
 
 
 def _go_on(state: State) -> None:
@@ -182,7 +182,7 @@ def _go_on(state: State) -> None:
         if worth(hands[seat], state.factors) >= state.needed:
             state.phase, state.acting = "raise", (seat,)
             return
-        _pass(state)
+        _pass(state, asked=False)
     _end_round(state)
 
 

@@ -23,6 +23,7 @@ class Act(NamedTuple):
     seat: Seat
     cards: tuple[Card, ...]  # none: it passed
     space: int  # where its pawn stands then; of a pass, where it stood
+    asked: bool = True  # a seat that cannot raise passes without that, and everybody sees it
 
 
 class Round(NamedTuple):

@@ -60,7 +60,7 @@ def _happened(
     now = ended or _so_far(after)
     if now.picks and not before.picks:
         yield from _picks(before, now, moves, stand_ins)
-    yield from _acts(before, now, moves, after, stand_ins)
+    yield from _acts(before, now, after, stand_ins)
     if ended:
         yield from _ending(before, ended, after)
 
@@ -81,18 +81,15 @@ def _picks(
             yield {"event": "pick", **picked, **_made(seat, moves, stand_ins)}
 
 
-def _acts(
-    before: State, now: Round, moves: Mapping[Seat, Any], after: State, stand_ins: tuple[Seat, ...]
-) -> Iterator[Event]:
+def _acts(before: State, now: Round, after: State, stand_ins: tuple[Seat, ...]) -> Iterator[Event]:
     """Nobody acts twice in a turn, and the one who was asked acts first."""
-    asked = moves if before.phase == "raise" else {}
-    for seat, cards, space in now.acts[len(before.acts) :]:
+    for seat, cards, space, asked in now.acts[len(before.acts) :]:
         did = (
             {"event": "raise", "seat": seat, "cards": _texts(cards)}
             if cards
             else {"event": "pass", "seat": seat}
         )
-        yield {**did, "space": space, **_made(seat, asked, stand_ins)}
+        yield {**did, "space": space, "asked": asked, "stand_in": asked and seat in stand_ins}
         if not cards:
             yield from _draw(before, seat, after)
 

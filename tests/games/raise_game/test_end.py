@@ -56,7 +56,7 @@ def test_of_several_foremost_on_one_space_the_top_one_takes_all_when_nobody_can_
 def test_who_cannot_raise_passes_as_long_as_anybody_with_a_pawn_holds_a_card() -> None:
     """S5 and S3: seat 1 is on top and has no card, but seat 0 has one."""
     state = turn(late("B3 B1", "G3"), "B3")
-    assert (over(state).acts, over(state).winner) == ((Act(1, (), 3),), 0)
+    assert (over(state).acts, over(state).winner) == ((Act(1, (), 3, asked=False),), 0)
 
 
 def test_everybody_draws_back_to_six() -> None:

@@ -116,14 +116,14 @@ def test_who_passes_draws_back_to_six() -> None:
 def test_a_seat_that_cannot_raise_passes_without_being_asked() -> None:
     """S3: all its cards together do not pass."""
     state = turn(late("B1 B2", "D6* D5", "D5 D4", dice="DDDDD--"), "B1", "D6*", "D5")
-    assert table(state).acts == (Act(0, (), 1),)
+    assert table(state).acts == (Act(0, (), 1, asked=False),)
     assert GAME.to_act(state) == (2,)
 
 
 def test_several_seats_that_cannot_raise_pass_one_after_the_other() -> None:
     """S3."""
     state = turn(late("B1 H1", "B3 H1", "D6* D5", dice="DDDDD--"), "B1", "B3", "D6*")
-    assert over(state).acts == (Act(0, (), 1), Act(1, (), 3))
+    assert over(state).acts == (Act(0, (), 1, asked=False), Act(1, (), 3, asked=False))
     assert over(state).winner == 2
 
 
@@ -136,7 +136,7 @@ def test_a_seat_that_just_can_raise_is_asked() -> None:
 def test_a_seat_that_equals_with_all_its_cards_cannot_raise() -> None:
     """S3: strictly."""
     state = turn(late("B1 B2 B2", "D5 D4"), "B1", "D5")
-    assert over(state).acts == (Act(0, (), 1),)
+    assert over(state).acts == (Act(0, (), 1, asked=False),)
 
 
 def test_raising_goes_on_until_one_pawn_is_left() -> None:

@@ -127,14 +127,16 @@ class Table(_message.Message):
     def __init__(self, rounds: _Optional[int] = ..., phase: _Optional[_Union[Phase, str]] = ..., acting: _Optional[_Iterable[int]] = ..., round: _Optional[int] = ..., holder: _Optional[int] = ..., card: _Optional[int] = ..., dice: _Optional[_Iterable[_Union[Face, str]]] = ..., picks: _Optional[_Iterable[_Union[Card, str]]] = ..., acts: _Optional[_Iterable[_Union[Act, _Mapping]]] = ..., race: _Optional[_Iterable[_Union[Pawn, _Mapping]]] = ..., seats: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., nobodys: _Optional[_Iterable[int]] = ..., last: _Optional[_Union[Round, _Mapping]] = ...) -> None: ...
 
 class Act(_message.Message):
-    __slots__ = ("seat", "cards", "space")
+    __slots__ = ("seat", "cards", "space", "asked")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     CARDS_FIELD_NUMBER: _ClassVar[int]
     SPACE_FIELD_NUMBER: _ClassVar[int]
+    ASKED_FIELD_NUMBER: _ClassVar[int]
     seat: int
     cards: _containers.RepeatedScalarFieldContainer[Card]
     space: int
-    def __init__(self, seat: _Optional[int] = ..., cards: _Optional[_Iterable[_Union[Card, str]]] = ..., space: _Optional[int] = ...) -> None: ...
+    asked: bool
+    def __init__(self, seat: _Optional[int] = ..., cards: _Optional[_Iterable[_Union[Card, str]]] = ..., space: _Optional[int] = ..., asked: _Optional[bool] = ...) -> None: ...
 
 class Pawn(_message.Message):
     __slots__ = ("seat", "space")
