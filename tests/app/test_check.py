@@ -122,11 +122,18 @@ NEED_A_PROCESS = {
 }
 
 
-@pytest.mark.parametrize("sample", ["greedy", "random"])
-def test_the_samples_pass_every_step(sample: str) -> None:
-    results = checked(parse_bot(sample, FIRST))
+@pytest.mark.parametrize(("game", "sample"), [(FIRST, "greedy"), *[(game, "random") for game in GAMES]])
+def test_the_samples_pass_every_step_of_the_game_that_they_play(game: str, sample: str) -> None:
+    results = checked(parse_bot(sample, game))
     assert [lines(result) for result in results if result.verdict is not PASSED] == []
-    assert len(results) == len(STEPS) >= 30
+    assert [result.name for result in results] == [step.name for step in steps(GAMES[game])]
+    assert len(results) >= 30
+
+
+def test_a_bot_of_another_game_fails_the_step_that_says_so() -> None:
+    results = checked(parse_bot("random", FIRST), game=[*GAMES.values()][1])
+    assert failed(results) == ["plays the game"]
+    assert {result.verdict for result in results[3:]} == {Verdict.NOT_MADE}
 
 
 def test_a_bot_written_without_the_sdk_passes_every_step() -> None:

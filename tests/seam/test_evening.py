@@ -61,7 +61,6 @@ def read(desk: Desk, league: str) -> dict[str, str]:
     return {command: f"{done.out}{done.err}" for command, done in said.items()}
 
 
-@pytest.mark.slow  # bots are processes
 def test_leagues_of_all_games_in_one_database_are_each_as_if_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
