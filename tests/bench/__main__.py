@@ -12,7 +12,7 @@ from tests.bench.growth import growth
 from tests.bench.latency import latency
 from tests.bench.league import Cores, Measured, Setting, figures, league, measured
 from tests.bench.ratings import FEW, WHOLE, ratings
-from tests.bench.rules import rules, yardstick
+from tests.bench.rules import other_games, rules, yardstick
 from tests.bench.store import store
 
 _GUARDED = Setting(4, 256, 1_024, cores=Cores.ONE)
@@ -67,6 +67,7 @@ def _short() -> Iterator[Figure]:
         yield from league(Setting(seats, 128, 128 * 4), 1)
     yield yardstick(15)
     yield from rules(5, (4,))
+    yield from other_games(5)
     yield from latency(5)
     yield from store(3_000)
     yield from ratings(FEW)
@@ -89,6 +90,7 @@ def _long() -> Iterator[Figure]:
         yield from league(Setting(4, 256, 6_000, bots=bots), runs)
     yield yardstick(101)
     yield from rules(101, range(3, 9))
+    yield from other_games(51)
     yield from latency(33)
     yield from store(20_000)
     yield from ratings(WHOLE)

@@ -7,24 +7,25 @@ from time import process_time
 
 from harness.app.simulate import simulate
 from harness.engine import NATURE, read_records, verify, write_record
-from harness.games import find_game
+from harness.engine.game import AnyGame
+from harness.games import GAMES, find_game
 from tests.bench import plain
 from tests.bench.figure import Figure
 
-GAMES = 10  # a sample: short enough that the machine keeps its speed while it and its yardstick run
+SAMPLE = 10  # a sample: short enough that the machine keeps its speed while it and its yardstick run
 
 
 def rules(rounds: int, seat_counts: Sequence[int]) -> Iterator[Figure]:
     razzia = find_game("razzia")
     for seats in seat_counts:
-        records = list(simulate(razzia, seats, {}, 1, GAMES))
+        records = list(simulate(razzia, seats, {}, 1, SAMPLE))
         text = "\n".join(write_record(razzia, record) for record in records)
         turns = [turn for record in records for turn in record.turns]
         decisions = sum(len(turn.moves) for turn in turns if NATURE not in turn.moves)
         lines = text.splitlines(keepends=True)
 
         def play(seats: int = seats) -> None:
-            for record in simulate(razzia, seats, {}, 1, GAMES):
+            for record in simulate(razzia, seats, {}, 1, SAMPLE):
                 write_record(razzia, record)
 
         def check(lines: list[str] = lines) -> None:
@@ -36,7 +37,34 @@ def rules(rounds: int, seat_counts: Sequence[int]) -> Iterator[Figure]:
         checked, ratio = _beside_the_yardstick(check, decisions, rounds)
         yield Figure(f"read and verify, {seats} seats", "µs a decision", checked, to_plain=ratio)
         if seats == 4:
-            yield Figure("games a second, 4 seats", "games", GAMES / (played * decisions / 1e6))
+            yield Figure("games a second, 4 seats", "games", SAMPLE / (played * decisions / 1e6))
+
+
+def other_games(rounds: int) -> Iterator[Figure]:
+    """Every game at its fewest and most seats, as a multiple of Razzia at four in the same rounds: at most 3."""
+    razzia = _Played(find_game("razzia"), 4)
+    for game in GAMES.values():
+        if game is not razzia.game:
+            for seats in sorted({game.seats[0], game.seats[-1]}):
+                played = _Played(game, seats)
+                ratios = [played.cost() / razzia.cost() for _ in range(rounds)]
+                what = f"play and write, {game.name}, {seats} seats"
+                yield Figure(what, "times Razzia's", median(ratios), min(ratios), max(ratios))
+
+
+class _Played:
+    """Random games."""
+
+    def __init__(self, game: AnyGame, seats: int) -> None:
+        self.game, self._seats = game, seats
+
+    def cost(self) -> float:
+        """CPU seconds a decision."""
+        decisions, start = 0, process_time()
+        for record in simulate(self.game, self._seats, {}, 1, SAMPLE):
+            write_record(self.game, record)
+            decisions += sum(len(turn.moves) for turn in record.turns if NATURE not in turn.moves)
+        return (process_time() - start) / decisions
 
 
 def _beside_the_yardstick(work: Callable[[], None], decisions: int, rounds: int) -> tuple[float, float]:
@@ -56,7 +84,7 @@ def _plain() -> float:
     random = Random(1)
     decisions = 0
     start = process_time()
-    for _ in range(GAMES):
+    for _ in range(SAMPLE):
         decisions += plain.play(random)
     return (process_time() - start) / decisions
 
