@@ -1,5 +1,6 @@
 """Some of the corpus in leagues of every other game: whatever is played, a hostile bot costs nobody but itself."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,7 @@ import pytest
 
 from harness.engine.game import AnyGame
 from harness.games import FIRST
+from tests.hostile.bots.wire import GAME_NAME
 from tests.hostile.corpus import CORPUS
 from tests.properties.strategies import every_game
 
@@ -31,3 +33,23 @@ def test_hostile_bots_cost_nobody_but_themselves(game: AnyGame) -> None:
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=500)
     assert done.returncode == 0, done.stdout + done.stderr
     assert f"{2 * len(BOTS)} of {2 * len(BOTS)} verdicts are good" in done.stdout
+
+
+@pytest.mark.slow  # processes
+@every_game
+def test_what_a_seat_is_told_in_any_game_hangs_on_nothing_that_the_others_do(game: AnyGame) -> None:
+    """The same tests once more, in a process in which all play this game."""
+    words = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-n",
+        "0",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "tests/transport/test_secrecy.py",
+    ]
+    environment = {**os.environ, GAME_NAME: game.name}
+    done = subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=200)
+    assert done.returncode == 0, done.stdout

@@ -1,9 +1,6 @@
 """Every game over real streams, with bots of the SDK at every number of seats; and what a misbehaving bot costs there."""
 
 import io
-import os
-import subprocess
-import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -21,9 +18,9 @@ from harness.referee import FaultKind, Terms
 from harness.transport import Job, Link, Result, Runner
 from harness.wire import CODECS
 from harness.wire.service import PROTOCOL
-from tests.hostile.bots.wire import GAME_NAME, Stream, serving
+from tests.hostile.bots.wire import Stream, serving
 from tests.properties.strategies import every_game
-from tests.transport.table import DEAL, EASY, KEY, ROOT, link_up, run
+from tests.transport.table import DEAL, EASY, KEY, link_up, run
 from tests.wire.test_games import questions
 
 Says: TypeAlias = Callable[[AnyGame, pb.Ask, Any], Iterator[pb.Answer]]  # to a question, with its view
@@ -57,26 +54,6 @@ def stored(result: Result) -> Record:
     verify(found, KEY)
     assert found.record == record
     return record
-
-
-@pytest.mark.slow  # processes
-@every_game
-def test_what_a_seat_is_told_in_any_game_hangs_on_nothing_that_the_others_do(game: AnyGame) -> None:
-    """The same tests once more, in a process in which all play this game."""
-    words = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-n",
-        "0",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "tests/transport/test_secrecy.py",
-    ]
-    environment = {**os.environ, GAME_NAME: game.name}
-    done = subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=200)
-    assert done.returncode == 0, done.stdout
 
 
 @every_game
