@@ -37,7 +37,9 @@ def test_hostile_bots_cost_nobody_but_themselves(game: AnyGame) -> None:
 
 @pytest.mark.slow  # processes
 @every_game
-def test_what_a_seat_is_told_in_any_game_hangs_on_nothing_that_the_others_do(game: AnyGame) -> None:
+def test_what_a_seat_is_told_in_any_game_hangs_on_nothing_that_the_others_do(
+    game: AnyGame, tmp_path: Path
+) -> None:
     """The same tests once more, in a process in which all play this game."""
     words = [
         sys.executable,
@@ -50,6 +52,6 @@ def test_what_a_seat_is_told_in_any_game_hangs_on_nothing_that_the_others_do(gam
         "no:cacheprovider",
         "tests/transport/test_secrecy.py",
     ]
-    environment = {**os.environ, GAME_NAME: game.name}
+    environment = {**os.environ, GAME_NAME: game.name, "TMPDIR": str(tmp_path)}
     done = subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=200)
     assert done.returncode == 0, done.stdout
