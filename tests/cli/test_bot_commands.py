@@ -15,7 +15,9 @@ import pytest
 
 from harness.app.new_bot import new_bot
 from harness.bot import BOTS
+from harness.engine.game import AnyGame
 from harness.games import FIRST, GAMES
+from tests.properties.strategies import every_game
 
 ROOT = Path(__file__).parents[2]
 HARNESS = [sys.executable, "-m", "harness"]
@@ -101,7 +103,10 @@ def test_the_new_bots_own_test_finds_an_illegal_move(fox: Path) -> None:
 
 
 @pytest.mark.slow  # ruff is for CI
-def test_the_new_bot_is_clean_code(fox: Path) -> None:
+@every_game
+def test_the_new_bot_is_clean_code(tmp_path: Path, game: AnyGame) -> None:
+    new_bot("fox", tmp_path, game)
+    fox = tmp_path / "fox"
     style = ["--isolated", "--no-cache", "--line-length", "110", "--target-version", "py311"]
     for command in (["check", "--select", "E,F,W,I,B,N,UP,SIM,RUF,RET,ARG"], ["format", "--check"]):
         result = run(sys.executable, "-m", "ruff", *command, *style, ".", cwd=fox)
