@@ -12,7 +12,7 @@ from tests.bench.growth import growth
 from tests.bench.latency import latency
 from tests.bench.league import Cores, Measured, Setting, figures, league, measured
 from tests.bench.ratings import FEW, WHOLE, ratings
-from tests.bench.rules import other_games, rules, yardstick
+from tests.bench.rules import other_games, rules, too_slow, yardstick
 from tests.bench.store import store
 
 _GUARDED = Setting(4, 256, 1_024, cores=Cores.ONE)
@@ -43,7 +43,8 @@ def main() -> None:
         write(arguments.json, about, every)
     if arguments.keep:
         guard.keep(found)
-    if wrong := "\n".join(filter(None, [each.verdict(of_it) for each, of_it in found.items()])):
+    verdicts = [*[each.verdict(of_it) for each, of_it in found.items()], too_slow(every)]
+    if wrong := "\n".join(filter(None, verdicts)):
         sys.exit(wrong)
 
 
@@ -67,7 +68,7 @@ def _short() -> Iterator[Figure]:
         yield from league(Setting(seats, 128, 128 * 4), 1)
     yield yardstick(15)
     yield from rules(5, (4,))
-    yield from other_games(5)
+    yield from other_games(9)
     yield from latency(5)
     yield from store(3_000)
     yield from ratings(FEW)

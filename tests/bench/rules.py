@@ -1,6 +1,6 @@
 """The rules alone: random legal games in process, records written, and the same records verified."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from statistics import median
 from time import process_time
@@ -12,6 +12,8 @@ from harness.games import GAMES, find_game
 from tests.bench import plain
 from tests.bench.figure import Figure
 
+_TO_RAZZIA = "times Razzia's"
+_MOST = 3.3  # of what 3 is allowed: where others work, a median is a tenth off at times
 SAMPLE = 10  # a sample: short enough that the machine keeps its speed while it and its yardstick run
 
 
@@ -41,7 +43,7 @@ def rules(rounds: int, seat_counts: Sequence[int]) -> Iterator[Figure]:
 
 
 def other_games(rounds: int) -> Iterator[Figure]:
-    """Every game at its fewest and most seats, as a multiple of Razzia at four in the same rounds: at most 3."""
+    """Every game at its fewest and most seats, as a multiple of Razzia at four in the same rounds."""
     razzia = _Played(find_game("razzia"), 4)
     for game in GAMES.values():
         if game is not razzia.game:
@@ -49,7 +51,15 @@ def other_games(rounds: int) -> Iterator[Figure]:
                 played = _Played(game, seats)
                 ratios = [played.cost() / razzia.cost() for _ in range(rounds)]
                 what = f"play and write, {game.name}, {seats} seats"
-                yield Figure(what, "times Razzia's", median(ratios), min(ratios), max(ratios))
+                yield Figure(what, _TO_RAZZIA, median(ratios), min(ratios), max(ratios))
+
+
+def too_slow(figures: Iterable[Figure]) -> str:
+    """Which game takes too much, or nothing. What falls on one round alone is other work's."""
+    slow = [each for each in figures if each.unit == _TO_RAZZIA and each.value > _MOST]
+    return "\n".join(
+        [f"slow: {each.what}: {each.value:.1f} {_TO_RAZZIA}, expected at most 3" for each in slow]
+    )
 
 
 class _Played:

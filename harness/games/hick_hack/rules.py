@@ -1,6 +1,5 @@
 """The rules: what each move makes of a position. They trust the moves (`legal.check` is the gate)."""
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from itertools import chain
 from typing import Any
@@ -95,12 +94,8 @@ class HickHack:
 
     def audit(self, state: State) -> None:
         if state.shuffles:
-            eaten = [visit.catch.fowl for visit in state.visits if visit.catch]
-            cards = [*state.pile, *chain(*state.hands, *state.caught), *state.discards, *chain(*state.lays)]
-            missing = Counter(DECK)
-            missing.subtract(cards)
-            missing.update(chain(*eaten))  # shown this round, and with its eater already
-            if any(missing.values()):
+            cards = [*state.pile, *chain(*state.hands, *state.caught), *state.discards, *_uneaten(state)]
+            if tuple(sorted(cards)) != DECK:
                 raise _lost("cards", len(cards), len(DECK))
         if state.phase not in ("cards", "grains") or state.last:
             grains = Grains.of(state.sack)
@@ -244,8 +239,14 @@ def _end_round(state: State) -> None:
 def _discard(state: State) -> None:
     """The cards of the round, except fowl that foxes ate."""
     state.played += (state.lays,)
+    state.discards += _uneaten(state)
+
+
+def _uneaten(state: State) -> list[Card]:
+    """What was shown in this round, but for the fowl that its eaters have already."""
+    shown = chain.from_iterable(state.lays)
     eaten = {visit.yard for visit in state.visits if visit.catch}
-    state.discards += [card for cards in state.lays for card in cards if card.fox or card.yard not in eaten]
+    return [card for card in shown if card.fox or card.yard not in eaten] if eaten else [*shown]
 
 
 _APPLY: Mapping[str, Callable[[State, Mapping[Seat, Any]], None]] = {
