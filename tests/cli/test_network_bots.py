@@ -88,7 +88,7 @@ def started(*arguments: str, environment: Mapping[str, str] | None = None) -> It
             yield found[1]
         finally:
             process.terminate()
-            process.communicate(timeout=10.0)
+            process.communicate(timeout=60.0)
 
 
 @pytest.fixture

@@ -41,7 +41,7 @@ def remote() -> Iterator[str]:
         assert process.stderr
         yield process.stderr.readline().split()[-1]
         process.terminate()
-        assert process.wait(timeout=10) == 0
+        assert process.wait(timeout=60) == 0
 
 
 @pytest.mark.parametrize("seats", range(3, 9))

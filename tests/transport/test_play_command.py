@@ -37,7 +37,7 @@ def playing(*arguments: str, environment: Mapping[str, str]) -> Iterator[subproc
             process.kill()
 
 
-def until(condition: Callable[[], bool], seconds: float = 20.0) -> None:
+def until(condition: Callable[[], bool], seconds: float = 60.0) -> None:
     deadline = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < deadline
@@ -54,7 +54,7 @@ def test_a_referee_that_was_stopped_charges_nobody(tmp_path: Path) -> None:
         process.send_signal(signal.SIGSTOP)
         time.sleep(3.0)  # this is the stall
         process.send_signal(signal.SIGCONT)
-        out, err = process.communicate(timeout=20.0)
+        out, err = process.communicate(timeout=60.0)
     assert process.returncode == 0, err
     assert [standing["faults"] for standing in json.loads(out)["standings"]] == [{}, {}, {}]
 
@@ -66,7 +66,7 @@ def test_ctrl_c_ends_the_match_and_all_bots(tmp_path: Path) -> None:
     with playing(*bots, "--move-limit=3600", environment={RECORD: str(record)}) as process:
         until(lambda: len(read(record)) >= 1)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=10.0)
+        out, err = process.communicate(timeout=60.0)
     assert process.returncode == 130
     assert out == ""
     assert "Traceback" not in err
@@ -79,7 +79,7 @@ def test_no_bot_outlives_a_referee_that_was_killed(tmp_path: Path) -> None:
     with playing(*bots, "--games=1000", environment={RECORD: str(record)}) as process:
         until(lambda: len(read(record)) >= 1)
         process.kill()
-        process.communicate(timeout=10.0)
+        process.communicate(timeout=60.0)
     assert process.returncode == -signal.SIGKILL
     # and no process and no directory is left: see nothing_is_left
 
@@ -97,7 +97,7 @@ def test_no_bot_outlives_a_referee_that_was_killed_while_it_started_them(childre
 
 def test_a_bot_that_crashes_at_start_is_told_with_what_it_printed() -> None:
     with playing(bot("crashes_at_start"), bot("forks"), "--seats=3", environment={}) as process:
-        out, err = process.communicate(timeout=20.0)
+        out, err = process.communicate(timeout=60.0)
     assert process.returncode == 1
     assert out == ""
     assert "error: bot crashes_at_start at unix:" in err
@@ -107,7 +107,7 @@ def test_a_bot_that_crashes_at_start_is_told_with_what_it_printed() -> None:
 @pytest.mark.slow  # a bot has ten seconds to be there
 def test_a_bot_whose_address_nobody_answers_is_told() -> None:
     with playing("--bot=nobody=unix:/nonexistent", "--seats=3", "--seed=1", environment={}) as process:
-        out, err = process.communicate(timeout=30.0)
+        out, err = process.communicate(timeout=60.0)
     assert (process.returncode, out) == (1, "")
     assert err.startswith("error: bot nobody at unix:/nonexistent: ")
     assert err.count("\n") == 1

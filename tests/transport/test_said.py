@@ -14,7 +14,7 @@ async def said_when(code: str, file: Path) -> str:
     process = BotProcess("printer", [sys.executable, "-c", code])
     try:
         await process.start()
-        deadline = time.monotonic() + 20.0
+        deadline = time.monotonic() + 60.0
         while not file.exists():
             assert time.monotonic() < deadline
             time.sleep(0.001)  # of the whole loop: that is the point
