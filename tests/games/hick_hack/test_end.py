@@ -75,27 +75,37 @@ def test_a_short_hand_is_filled_up_when_there_are_cards_again() -> None:
     assert state.hands[0] == [*cards("BF5 R6 B3 R3 R4")]  # one card in turn, the others one each
 
 
+def starved(*kept: str) -> State:
+    """Seat 3 begins round 2 with these cards only: its fowl was eaten, and the others drew all that there was."""
+    state = short("", "", "BF4 BF5 BF6 R6 R5", FULL[0], FULL[1], " ".join(["Y3", *kept]))
+    laid = "BF4", "YF4", "RF6", "Y3"
+    state = turn(state, *laid[: len(GAME.to_act(state))])
+    state = GAME.apply(GAME.copy(state), {-1: GAME.chance(state, CHANCE)})
+    assert (table(state).phase, table(state).held) == ("lay", (5, 5, 5, len(kept)))
+    return state
+
+
 def test_a_hand_of_one_card_is_laid_without_a_question() -> None:
     """H10: there is nothing to decide, as everybody can see."""
-    state = short("B3 B4", "", "BF4 BF5 R6", FULL[0], FULL[1], "P5")
+    state = starved("P5")
     assert GAME.to_act(state) == (0, 1, 2)
     assert refusal(state, 3, next(GAME.legal_moves(state, 3))) == "not asked to move; asked: seats 0 1 2"
-    state = turn(state, "BF4", "YF4", "RF6")
+    state = turn(state, "BF5", "YF5", "GF4")
     assert table(state).last is not None
     assert table(state).last.lays[3] == cards("P5")  # type: ignore[union-attr]
-    assert stores(state)[3] == "1g"
+    assert stores(state)[3] == "2g"
 
 
 def test_two_equal_cards_are_a_question() -> None:
     """H10: not to be asked would tell the others that the two are equal."""
-    state = short("B3 B4", "", "BF4 BF5 R6", FULL[0], FULL[1], "P4 P4")
-    assert GAME.to_act(state) == (0, 1, 2, 3)
+    assert GAME.to_act(starved("P4", "P4")) == (0, 1, 2, 3)
 
 
 def test_an_empty_hand_lays_nothing() -> None:
     """H10."""
-    state = short("B3 B4", "", "BF4 BF5 R6", FULL[0], FULL[1], "")
-    state = turn(state, "BF4", "YF4", "RF6")
+    state = starved()
+    assert GAME.to_act(state) == (0, 1, 2)
+    state = turn(state, "BF5", "YF5", "GF4")
     assert table(state).last is not None
     assert table(state).last.lays[3] == ()  # type: ignore[union-attr]
 
