@@ -2,7 +2,7 @@
 
 from harness.engine import Event
 from harness.games.hick_hack.state import State
-from tests.games.hick_hack.positions import GAME, dealt, shown, turn
+from tests.games.hick_hack.positions import CHANCE, GAME, dealt, shown, turn
 
 
 def happened(state: State, *texts: str, stand_ins: tuple[int, ...] = ()) -> list[Event]:
@@ -41,10 +41,14 @@ def test_a_question_names_what_is_asked_and_where() -> None:
     )
 
 
-def test_the_first_turn_tells_the_hands_and_the_supply() -> None:
-    state = GAME.apply(GAME.start(2, {}), {-1: GAME.notation.read("cards=B3")})
-    assert state.phase == "grains"  # one card only: whoever has none of it stays short
-    told = happened(state, "grains=g,b,y,y,b,g,g")
+def test_the_first_turns_tell_the_hands_and_the_supply() -> None:
+    state = GAME.start(2, {})
+    pile = GAME.notation.write(GAME.chance(state, CHANCE))
+    told = happened(state, pile)
+    assert kinds(told) == ["shuffle", "deal", "deal"]
+    drawn = told[0]["pile"][:12]
+    assert [(event["seat"], event["hand"]) for event in told[1:]] == [(0, drawn[::2]), (1, drawn[1::2])]
+    told = happened(turn(state, pile), "grains=g,b,y,y,b,g,g")
     assert kinds(told) == ["shuffle", "supply"]
     colours = ["green", "blue", "yellow", "yellow", "blue", "green"]
     assert [*told[1]["grains"].items()] == [
@@ -56,7 +60,7 @@ def test_the_first_turn_tells_the_hands_and_the_supply() -> None:
 def test_a_yard_is_told_as_it_is_settled_and_the_rest_when_its_turn_comes() -> None:
     state = dealt(6, "BS", "B3", "Y4", "Y5", "RF4", "R6", grains="g g b g g g g")
     told = happened(state, "BS", "B3", "Y4", "Y5", "RF4", "R6", stand_ins=(2,))
-    assert kinds(told) == ["lay"] * 6 + ["flee", "take", "offer"][:2]
+    assert kinds(told) == ["lay"] * 6 + ["flee", "take"]
     assert [event["stand_in"] for event in told[:6]] == [False, False, True, False, False, False]
     assert told[7] == {
         "event": "take",
