@@ -19,6 +19,7 @@ def test_the_yards_in_order_are_blue_yellow_red_green_purple_white() -> None:
 
 @pytest.mark.parametrize("yard", range(6))
 def test_each_colour_has_fowl_3_3_4_4_5_6_and_one_scaredy_fowl(yard: int) -> None:
+    """So two scaredy fowl cannot meet."""
     assert sorted(card.number for card in DECK if card.yard == yard and not card.fox) == [
         -2,
         3,

@@ -2,6 +2,7 @@
 
 import pytest
 
+from harness.engine import Chance
 from harness.games.hick_hack.moves import Dice
 from harness.games.hick_hack.state import State
 from tests.games.hick_hack.positions import CHANCE, GAME, caught, refusal, shown, stores, table, turn, visit
@@ -82,6 +83,14 @@ def test_foxes_that_tie_roll_again() -> None:
     state = turn(shown("BF4", "BF5", "B5", "W6"), "dice=3,4")
     assert table(state).phase == "dice"
     assert caught(turn(state, "dice=1,6")) == ("B5", "", "", "")
+
+
+def test_the_die_is_an_ordinary_one_with_six_faces() -> None:
+    state = three()
+    rolls = [GAME.chance(state, Chance(bytes([key] * 32))) for key in range(40)]
+    for roll in rolls:
+        GAME.check(state, -1, roll)
+    assert {face for roll in rolls if isinstance(roll, Dice) for face in roll.faces} == {1, 2, 3, 4, 5, 6}
 
 
 @pytest.mark.parametrize(

@@ -84,6 +84,13 @@ def test_two_fowl_of_one_seat_with_nobody_else_take_all() -> None:
     assert table(state).number == 2
 
 
+def test_two_fowl_of_one_seat_take_all_when_anothers_scaredy_fowl_has_fled() -> None:
+    """H4 and H5: who fled is nobody else any more."""
+    state = shown("BS+YF4", "B3+B4", "RF5+GF4", yards={"B": "2g1y"})
+    assert stores(state) == ("1g", "1g1y", "-")
+    assert visit(state, "B").rivals == ()
+
+
 def test_a_seat_with_two_fowl_and_another_seat_are_two_rivals() -> None:
     """H5: nobody else is there is no longer so."""
     state = shown("B3+B4", "B5+RF4", "RF5+GF4", yards={"B": "2g1y"})
@@ -145,6 +152,18 @@ def test_a_scaredy_fowl_counts_as_a_fowl_for_which_foxes_duel() -> None:
     state = shown("BS", "BF4", "BF6", "G6")
     assert (table(state).phase, stores(state)[0]) == ("dice", "1g")
     assert scores(turn(state, "dice=1,6")) == (1, -2, 0, 1)
+
+
+def test_foxes_of_one_seat_only_eat_a_scaredy_fowl_without_a_duel_too() -> None:
+    """H5 and H6."""
+    state = shown("BS+YF4", "BF4+BF5", "RF5+GF4", yards={"B": "2g"})
+    assert caught(state) == ("", "BS", "")
+    assert (stores(state)[0], visit(state, "B").rivals) == ("1g", ())
+
+
+def test_where_foxes_duel_the_grains_stay_too() -> None:
+    state = turn(shown("B3", "BF4", "BF6", "B6", yards={"B": "2y"}), "dice=1,6")
+    assert (lies_in(state, "B"), stores(state)) == ("2y", ("-",) * 4)
 
 
 def test_for_foxes_no_agreement_is_possible() -> None:
