@@ -16,6 +16,7 @@ def three_claimants() -> State:
 
 @pytest.mark.parametrize("lays", [*permutations(["B5", "B3", "B4"])])
 def test_the_seat_with_the_highest_fowl_proposes(lays: tuple[str, ...]) -> None:
+    """H7."""
     assert GAME.to_act(shown(*lays, "WF4")) == (lays.index("B5"),)
 
 
