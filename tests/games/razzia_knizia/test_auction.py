@@ -190,9 +190,17 @@ def test_a_round_ends_when_no_seat_has_an_available_cheque() -> None:
     assert table(state).cheques == ((1, 2, 5, 13), (3, 6, 9, 12), (4, 7, 10, 11))
 
 
+def test_loot_in_the_row_is_discarded_when_no_seat_has_an_available_cheque() -> None:
+    """K6; an odd position, as whoever wins with the last cheque takes the row."""
+    state = played(with_cheques(dealt(3, "CA"), "", "", ""), "draw")
+    assert table(state).number == 2
+    assert table(state).row == ()
+    assert table(state).gone == (Card.CAR,)
+
+
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_loot_in_the_row_is_discarded_however_the_round_ends(seats: int) -> None:
-    """K6: whoever wins with the last cheque has taken the row, so after such an end there is none."""
+    """K6: after an end by the last cheque there is none, its winner has taken the row."""
     ends = set()
     for seed in (None, 0, 1, 2):
         before = None
@@ -200,7 +208,9 @@ def test_loot_in_the_row_is_discarded_however_the_round_ends(seats: int) -> None
             if before is not None and len(state.scored) > len(before.scored):
                 ends.add(before.phase)
                 assert state.row == []
-                assert before.phase == "turn" or state.last is not None
+                if before.phase == "bid":
+                    assert state.last is not None
+                    assert max(state.last.bids) == state.board
             before = state
     assert ends == {"turn", "bid"}
 
