@@ -191,3 +191,11 @@ def test_equal_totals_share_the_place() -> None:
     assert outcome
     assert outcome.places == (1, 1)
     assert outcome.scores == (1, 1)
+
+
+def test_equal_totals_share_a_lower_place_too() -> None:
+    """K10: a ring makes good for seat 0 what the lowest sum of cheques costs it."""
+    outcome = GAME.outcome(round_ended(in_round(with_loot(dealt(3), "RI"), 3)))
+    assert outcome
+    assert outcome.scores == (0 + 3 - 5, -5 + 3, -5 + 3 + 5)
+    assert outcome.places == (2, 2, 1)
