@@ -35,13 +35,23 @@ def test_the_seat_with_the_highest_cheque_starts(seats: int) -> None:
     assert max(map(max, table(state).cheques)) in table(state).cheques[0]
 
 
-def test_the_seat_with_the_highest_cheque_starts_the_next_round_too() -> None:
-    """Seat 0 has spent its 13, which lies on the board; the 12 of seat 1 is the highest now."""
-    state = played(drawn(3, "CA CA CA"), "call", "pass", "pass", "13")
+@pytest.mark.parametrize("draws", range(3))
+def test_the_seat_with_the_highest_cheque_starts_the_next_round_too(draws: int) -> None:
+    """Whoever drew the last police: seat 0 has put its 13 on the board, and the 12 of seat 1 is the highest."""
+    state = played(drawn(3, "CA CA CA"), "call", "pass", "pass", "13", *["draw"] * draws)
+    assert asked(state) == (1 + draws) % 3
     ended = round_ended(state)
     assert table(ended).number == 2
     assert table(ended).board == 13
     assert asked(ended) == 1
+
+
+def test_the_highest_cheque_may_be_one_that_was_won() -> None:
+    """Seat 2 has taken the 13 that seat 0 put on the board."""
+    state = played(drawn(3, "CA CA CA"), "call", "pass", "pass", "13", "draw", "call", "pass", "pass", "4")
+    state = round_ended(played(state, "draw"))
+    assert table(state).cheques == ((1, 2, 5, 8), (3, 6, 9, 12), (7, 10, 11, 13))
+    assert asked(state) == 2
 
 
 def test_turns_go_clockwise() -> None:
