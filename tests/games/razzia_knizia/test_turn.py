@@ -6,12 +6,14 @@ from harness.games.razzia_knizia.components import Card
 from harness.games.razzia_knizia.moves import Thieves
 from tests.games.razzia_knizia.positions import (
     GAME,
+    POLICE,
     asked,
     cards,
     dealt,
     drawn,
     every_position,
     legal,
+    made,
     played,
     refusal,
     round_ended,
@@ -135,6 +137,16 @@ def test_the_police_that_complete_the_number_end_the_round_at_once(seats: int, p
     assert table(state).number == 2
     assert table(state).phase == "turn"
     assert table(state).police == 0
+
+
+def test_the_deck_lasts_though_all_police_lie_at_its_bottom() -> None:
+    """The house: a card that must be drawn is there, as the last police that there can be end the game."""
+    state = dealt(3)
+    assert state.deck[: Card.POLICE.copies] == [POLICE] * Card.POLICE.copies  # the top is the last
+    while asked_seats := GAME.to_act(state):
+        state = made(state, next(GAME.legal_moves(state, asked_seats[0])))
+    assert state.deck == []
+    assert table(state).number == 3
 
 
 def test_a_seat_discards_thieves_each_for_one_loot_card_of_the_row() -> None:
