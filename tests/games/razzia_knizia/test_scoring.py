@@ -151,10 +151,12 @@ def test_the_highest_sum_of_cheques_gives_5_and_the_lowest_costs_5() -> None:
 
 
 def test_the_sum_of_cheques_counts_those_won_too_but_not_the_one_on_the_board() -> None:
-    state = played(in_round(dealt(3, "CA"), 3), "draw", "call", "pass", "13")
-    over = round_ended(state)
-    assert [sum(cheques) for cheques in table(over).cheques] == [2 + 5 + 8 + 1, 30, 32]
-    assert table(over).board == 13
+    """The 13 that seat 1 has got for its 3 makes its sum the highest."""
+    state = played(in_round(dealt(3, "CA CA"), 3), "draw", "call", "pass", "13")
+    over = round_ended(played(state, "draw", "call", "3", "pass", "pass"))
+    assert [sum(cheques) for cheques in table(over).cheques] == [2 + 5 + 8 + 1, 6 + 9 + 12 + 13, 32]
+    assert table(over).board == 3
+    assert [score.cheques for score in over.scored[-1]] == [-5, 5, 0]
 
 
 def test_highest_and_lowest_sums_count_for_all_who_tie() -> None:
