@@ -73,27 +73,34 @@ def most_thieves(state: State, seat: Seat) -> int:
 
 
 def _check_turn(state: State, seat: Seat, move: Move) -> None:
-    if move is Action.DRAW:
+    if move is Action.DRAW or (move is Action.CALL and state.row):
         return
-    if move is Action.CALL:
-        if state.row:
-            return
-        raise IllegalMove("call: the row holds no loot card (K3); legal: draw")
     if type(move) is Thieves:
-        _check_thieves(state, seat, move)
-        return
-    raise IllegalMove(f"{_named(move)} is nothing to do on a turn; legal: draw, call or thieves=")
-
-
-def _check_thieves(state: State, seat: Seat, move: Thieves) -> None:
-    thieves = state.loot[seat].count(Card.THIEF)
-    if made_of(move.cards, Card) and list(move.cards) == sorted(move.cards):
-        short = [card for card in set(move.cards) if move.cards.count(card) > state.row.count(card)]
-        if not short and len(move.cards) <= thieves:
+        if _can_take(state, seat, move):
             return
-    row = " ".join([card.text for card in state.row]) or "nothing"
-    legal = f"cards of the row, {row}, ascending, no more than thieves, {thieves}"
-    raise IllegalMove(f"{_named(move)} cannot be taken; legal: {legal}")
+        wrong = f"{_named(move)} cannot be taken"
+    elif move is Action.CALL:
+        wrong = "call: the row holds no loot card (K3)"
+    else:
+        wrong = f"{_named(move)} is nothing to do on a turn"
+    raise IllegalMove(f"{wrong}; legal: {_turns(state, seat)}")
+
+
+def _can_take(state: State, seat: Seat, move: Thieves) -> bool:
+    if not made_of(move.cards, Card) or list(move.cards) != sorted(move.cards):
+        return False
+    short = [card for card in set(move.cards) if move.cards.count(card) > state.row.count(card)]
+    return not short and len(move.cards) <= most_thieves(state, seat)
+
+
+def _turns(state: State, seat: Seat) -> str:
+    if not state.row:
+        return "draw"
+    most = most_thieves(state, seat)
+    if not most:
+        return "draw or call"
+    row = " ".join([card.text for card in state.row])
+    return f"draw, call, or thieves= and cards of the row, {row}, ascending, {most} at most"
 
 
 def _check_bid(state: State, seat: Seat, move: Move) -> None:

@@ -76,6 +76,9 @@ def test_a_seat_with_one_legal_move_is_asked_all_the_same() -> None:
     ("state", "move", "said"),
     [
         (READY, Bid(9), "9 is nothing to do on a turn"),
+        (dealt(2), Bid(9), "9 is nothing to do on a turn; legal: draw"),
+        (dealt(2), Thieves((Card.CAR,)), "thieves=CA cannot be taken; legal: draw"),
+        (drawn(2, "CA"), Action.PASS, "pass is nothing to do on a turn; legal: draw or call"),
         (READY, None, "'None' is nothing to do on a turn"),
         (READY, Thieves((Card.TRANSPORT,)), "thieves=TR cannot be taken"),
         (READY, Thieves((Card.CAR, Card.RING)), "thieves=CA,RI cannot be taken"),
