@@ -15,7 +15,7 @@ def _asked(view: View) -> str:
         case "turn":
             choices = ["draw", *["call an auction"] * bool(view.table.row)]
             if view.thieves:
-                choices.append(f"use up to {view.thieves} thieves")
+                choices.append(f"use thieves, {view.thieves} at most")
             return f"{' or '.join(choices)}; the row is {row or 'empty'}"
         case "bid":
             bids = " ".join(map(str, view.bids))

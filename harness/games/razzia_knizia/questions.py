@@ -13,7 +13,7 @@ def _on_a_turn(view: View) -> str:
     if not view.table.row:
         return "draw, the row is empty"
     return (
-        f"draw, call, or cards of the row for up to {view.thieves} thieves"
+        f"draw, call, or cards of the row for thieves, {view.thieves} at most"
         if view.thieves
         else "draw or call"
     )

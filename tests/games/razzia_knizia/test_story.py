@@ -159,8 +159,9 @@ def test_an_auction_of_nothing_is_asked_as_that() -> None:
     )
 
 
-def test_a_question_says_how_many_thieves_there_are() -> None:
-    state = with_loot(drawn(3, "CA RI"), "", "", "TH TH TH")
+@pytest.mark.parametrize(("thieves", "most"), [("TH", 1), ("TH TH TH", 2)])
+def test_a_question_says_how_many_thieves_may_be_used(thieves: str, most: int) -> None:
+    state = with_loot(drawn(3, "CA RI"), "", "", thieves)
     assert GAME.story.question(GAME.view(state, 2)) == (
-        "draw or call an auction or use up to 2 thieves; the row is CA RI (seat 2 of 3, round 1 of 3)"
+        f"draw or call an auction or use thieves, {most} at most; the row is CA RI (seat 2 of 3, round 1 of 3)"
     )
