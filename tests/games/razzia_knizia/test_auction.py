@@ -153,6 +153,15 @@ def test_the_winner_takes_the_row() -> None:
     assert table(state).row == ()
 
 
+def test_the_winner_takes_the_row_that_police_or_a_seventh_card_put_up_too() -> None:
+    police = played(dealt(3, "CA RI PO"), "draw", "draw", "draw", "5", "pass", "pass")
+    assert table(police).loot == (tuple(cards("RI CA")), (), ())
+    assert table(police).row == table(police).gone == ()
+    full = played(drawn(3, "CA CA CA RI RI RI"), "draw", "3", "pass", "pass")
+    assert len(table(full).loot[1]) == FULL_ROW
+    assert table(full).row == table(full).gone == ()
+
+
 def test_the_winner_puts_its_cheque_on_the_board() -> None:
     state = played(called(), "5", "6", "pass", "pass")
     assert table(state).board == 6
