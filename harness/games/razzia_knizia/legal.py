@@ -68,7 +68,7 @@ def must_bid(state: State, seat: Seat) -> bool:
 
 
 def most_thieves(state: State, seat: Seat) -> int:
-    """So many thieves a seat may use."""
+    """So many thieves a seat may use; those that it takes are not yet among them (K2)."""
     return min(state.loot[seat].count(Card.THIEF), len(state.row))
 
 

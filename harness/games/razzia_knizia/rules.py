@@ -77,6 +77,7 @@ class RazziaKnizia:
         return state
 
     def outcome(self, state: State) -> Outcome | None:
+        """Equal totals share the place (K10)."""
         return Outcome.of(state.scores) if state.phase == "over" else None
 
     def audit(self, state: State) -> None:
