@@ -76,9 +76,6 @@ def test_a_seat_with_one_legal_move_is_asked_all_the_same() -> None:
     ("state", "move", "said"),
     [
         (READY, Bid(9), "9 is nothing to do on a turn"),
-        (dealt(2), Bid(9), "9 is nothing to do on a turn; legal: draw"),
-        (dealt(2), Thieves((Card.CAR,)), "thieves=CA cannot be taken; legal: draw"),
-        (drawn(2, "CA"), Action.PASS, "pass is nothing to do on a turn; legal: draw or call"),
         (READY, None, "'None' is nothing to do on a turn"),
         (READY, Thieves((Card.TRANSPORT,)), "thieves=TR cannot be taken"),
         (READY, Thieves((Card.CAR, Card.RING)), "thieves=CA,RI cannot be taken"),
@@ -98,6 +95,12 @@ def test_what_is_illegal_is_refused_in_one_line_with_what_is_legal(
     state: object, move: Move, said: str
 ) -> None:
     assert said in refusal(state, move)  # type: ignore[arg-type]
+
+
+def test_a_refusal_on_a_turn_names_no_call_of_nothing_and_no_thieves_without_one() -> None:
+    assert refusal(dealt(2), "9") == "9 is nothing to do on a turn; legal: draw"
+    assert refusal(dealt(2), "thieves=CA") == "thieves=CA cannot be taken; legal: draw"
+    assert refusal(drawn(2, "CA"), "pass") == "pass is nothing to do on a turn; legal: draw or call"
 
 
 def test_who_is_not_asked_is_told_who_is() -> None:
