@@ -4,7 +4,7 @@ A message says what, where, the value and what was expected, on one line. Assert
 ourselves; these errors are for what others send.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from difflib import get_close_matches
 
 
@@ -38,12 +38,20 @@ class RecordError(HarnessError):
         self.what = what
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
+def nearest(word: str, known: Collection[str]) -> str:
     """The end of an error message: the known name that was probably meant, or all of them."""
-    names = sorted(known)
-    if close := get_close_matches(word[:40], names, n=1):
-        return f"did you mean {close[0]}?"
-    return f"known: {', '.join(names)}"
+    return _meant(word, known) or f"known: {', '.join(sorted(known))}"
+
+
+def one_of(word: str, known: Collection[str]) -> str:
+    """The end of an error message: all that was expected, and which of it was probably meant."""
+    expected = f"expected one of {', '.join(known)}"
+    return f"{expected}; {meant}" if (meant := _meant(word, known)) else expected
+
+
+def _meant(word: str, known: Collection[str]) -> str:
+    close = get_close_matches(word[:40], sorted(known), n=1)
+    return f"did you mean {close[0]}?" if close else ""
 
 
 def printable(text: str, limit: int) -> str:

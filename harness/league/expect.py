@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from math import isfinite
 from typing import Any
 
-from harness.engine import OptionsError, nearest
+from harness.engine import OptionsError, errors
 from harness.engine.address import parse_address
 from harness.engine.errors import shortened
 from harness.engine.names import check_name
@@ -74,7 +74,7 @@ def one_of(names: Collection[str]) -> Callable[[Any], str]:
         if not isinstance(value, str):
             raise Expected(f"expected one of {', '.join(sorted(names))}, in quotes")
         if value not in names:
-            raise Expected(f"expected one of {', '.join(sorted(names))}; {nearest(value, names)}")
+            raise Expected(errors.one_of(value, sorted(names)))
         return value
 
     return read

@@ -11,7 +11,7 @@ from dataclasses import asdict
 from typing import Any, TypeAlias
 
 from harness.engine import HarnessError, OptionsError, nearest
-from harness.engine.errors import shortened
+from harness.engine.errors import one_of, shortened
 from harness.engine.game import AnyGame
 from harness.league import expect
 from harness.league.expect import Expected
@@ -164,7 +164,7 @@ def _seats(game: AnyGame | None) -> Callable[[Any], tuple[int, ...]]:
 def _format(value: Any) -> Format:
     names = [form.value for form in Format]
     if expect.text(value) not in names:
-        raise Expected(f"expected one of {', '.join(names)}; {nearest(str(value), names)}")
+        raise Expected(one_of(str(value), names))
     return Format(value)
 
 
@@ -221,7 +221,7 @@ def _entrant(section: Section, samples: Collection[str] | None) -> Entrant:
     trust = read_trust(section)
     if len(given) == 1 and target:  # else what is expected beside it would be a guess
         check_trust(section, trust, target if source is Source.ADDRESS else "")
-    section.close()
+    section.close(*[source.value for source in Source])
     return Entrant(name or "", source, target, environment, trust)
 
 

@@ -99,7 +99,8 @@ class Section:
 
     def _note(self, key: str, what: str) -> None:
         lines = self._file.lines
-        line = lines.get((self._name, self._number, key)) or lines.get((self._name, self._number, ""), 0)
+        section, inline = (self._name, self._number, ""), ("", 0, self._name)
+        line = lines.get((self._name, self._number, key)) or lines.get(section) or lines.get(inline, 0)
         of = f"[[{self._name}]] {self._number} " if self._number else f"[{self._name}] " if self._name else ""
         name = self.found.get("name")
         if self._number and isinstance(name, str) and key != "name":
