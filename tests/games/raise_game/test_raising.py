@@ -127,6 +127,16 @@ def test_several_seats_that_cannot_raise_pass_one_after_the_other() -> None:
     assert over(state).winner == 2
 
 
+def test_a_seat_that_passes_without_being_asked_draws_back_to_six() -> None:
+    """At once, too, while the others go on."""
+    state = raced("B1", "D5", "D6*", more=("C1 B1 B2 H1 H2 G5*", "D4"), dice="DDDDD--")
+    assert table(state).acts == (Act(0, (), 1, asked=False),)
+    assert GAME.to_act(state) == (1,)
+    assert hand(state, 0) == "C1 B1 B2 H1 H2 G5*"
+    assert table(state).hands == (6, 5, 5)
+    assert table(state).decks == (23, 24, 24)
+
+
 def test_a_seat_that_just_can_raise_is_asked() -> None:
     """S3: with all its cards."""
     state = turn(late("B1 B2 B3", "D5 D4"), "B1", "D5")
