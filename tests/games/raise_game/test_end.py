@@ -42,6 +42,8 @@ def test_the_cards_played_are_the_winners_but_the_table_tells_who_played_them() 
 def test_the_foremost_takes_all_when_nobody_can_play_any_more() -> None:
     state = turn(late("B1 B2", "B3", "D4"), "B1")
     assert over(state).winner == 2
+    assert table(state).points == ((), (), (6,))
+    assert table(state).won[1:] == ((), cards("B1 B3 D4"))
 
 
 def test_of_several_foremost_on_one_space_the_top_one_takes_all_when_nobody_can_play_any_more() -> None:
@@ -59,12 +61,28 @@ def test_who_cannot_raise_passes_as_long_as_anybody_with_a_pawn_holds_a_card() -
     assert (over(state).acts, over(state).winner) == ((Act(1, (), 3, asked=False),), 0)
 
 
+def test_who_has_passed_does_not_keep_the_round_going_with_its_hand() -> None:
+    """Nobody can play: those whose pawns are in the race hold no card, so S5 decides between them."""
+    state = turn(turn(late("B1 B2 B3", "B3", "G3"), "B1"), "pass")
+    assert hand(state, 0) == "B2 B3"
+    assert (over(state).acts, over(state).winner) == ((Act(0, (), 1),), 2)
+
+
 def test_everybody_draws_back_to_six() -> None:
     state = raced("B1", "B2", "B3", more=("D4 D5 H1 H2 G2 G3 G4 G5*",))
     state = turns(state, "+D4,D5", "pass", "pass")
     assert table(state).hands == (6, 6, 6)
     assert hand(state, 0) == "H1 H2 G2 G3 G4 G5*"
     assert table(state).decks == (30 - 3 - 6, 30 - 1 - 6, 30 - 1 - 6)
+
+
+def test_not_the_winner_alone_draws_back_to_six() -> None:
+    """Both have played their whole hands, and neither has passed."""
+    state = raced("B1", "B2", more=("B1 B2 B3 B3 B4*", "G5* D4 D5 D5 D6*"))
+    state = turns(state, "+B1,B2,B3,B3,B4*", "+G5*,D4,D5,D5,D6*")
+    assert over(state).winner == 1
+    assert table(state).hands == (6, 6)
+    assert table(state).decks == (18, 18)
 
 
 def test_everybody_draws_from_its_own_deck() -> None:
