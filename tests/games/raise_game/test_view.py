@@ -1,7 +1,18 @@
 """What is public: everybody's view of what a seat has yet to play, and of what may be raised."""
 
 from harness.games.raise_game.components import DECK
-from tests.games.raise_game.positions import GAME, cards, raced, turns, views, without
+from tests.games.raise_game.positions import (
+    GAME,
+    PLAIN,
+    cards,
+    late_unrolled,
+    raced,
+    table,
+    turn,
+    turns,
+    views,
+    without,
+)
 
 
 def test_everybody_can_tell_which_cards_a_seat_has_yet_to_play() -> None:
@@ -17,3 +28,10 @@ def test_only_the_seat_that_is_asked_sees_what_it_may_raise() -> None:
     assert GAME.to_act(state) == (0,)
     may = [[*view.raises()] for view in views(state)]
     assert may == [[*GAME.legal_moves(state, 0)][1:], [], [], []]
+
+
+def test_a_point_card_that_is_nobodys_has_been_seen() -> None:
+    state = turn(late_unrolled("", ""), f"dice={PLAIN}")
+    assert (table(state).nobodys, table(state).card) == ((6,), 7)
+    for view in views(state):
+        assert view.unseen_points == (8, 9, 10, 11, 12, 14, 15, 16, 17, 18, 19, 20)
