@@ -64,7 +64,7 @@ async def _decide_all(bench: Bench, asked: list[Question]) -> str:
         except Unmet as unmet:
             wrong.append((question, unmet))
     if not wrong:
-        return f"{len(asked)} questions"
+        return f"{len(asked)} question{'s' * (len(asked) > 1)}"
     first = wrong[0][1]
     seats = ", ".join(map(str, sorted({question.seats for question, _ in wrong})))
     also = f"; {len(wrong)} of the first {len(asked) - len(left)} questions, at {seats} seats"
