@@ -3,6 +3,7 @@
 A stranger is refused before anything is kept of the call.
 """
 
+import socket
 import sys
 import time
 from collections.abc import Callable, Iterable
@@ -14,7 +15,7 @@ import grpc
 import grpc.aio
 
 from harness.bot import keys
-from harness.engine import OptionsError
+from harness.engine import HarnessError, OptionsError
 from harness.engine.address import Address, parse_address
 from harness.engine.errors import shortened
 from harness.wire import token
@@ -52,10 +53,12 @@ class Guard:
 
     def open(self, server: grpc.aio.Server, text: str) -> str:
         """Lets the server listen there; the address with the port that it has then. OptionsError if strangers could
-        read along or play."""
+        read along or play; HarnessError if somebody has the socket."""
         address = _parsed(text)
         if not (address.is_local or self.insecure):
             self._must_hold(address)
+        if address.path and _is_taken(address.path):
+            raise HarnessError(f"cannot listen on {shortened(text)}: another process listens there")
         if not self.certificate:
             port = server.add_insecure_port(str(address))
         else:
@@ -87,6 +90,18 @@ class Guard:
 
 
 OPEN = Guard()
+
+
+def _is_taken(path: str) -> bool:
+    """gRPC would put its own socket in the place of another's, and whoever has that would never hear of it. One that
+    nobody listens at any more may go."""
+    with socket.socket(socket.AF_UNIX) as caller:
+        caller.setblocking(False)  # so that one with a long queue is known for what it is, too
+        try:
+            caller.connect(path)
+        except OSError as error:
+            return isinstance(error, BlockingIOError)
+    return True
 
 
 def _parsed(text: str) -> Address:

@@ -1,5 +1,6 @@
 """Where others than this machine can come, a bot is served only behind a certificate and a token, or because it was asked for."""
 
+import socket
 from pathlib import Path
 
 import grpc.aio
@@ -8,7 +9,7 @@ import pytest
 from harness.bot import RazziaBot
 from harness.bot.guard import Guard, guard_of
 from harness.bot.server import start_server
-from harness.engine import OptionsError
+from harness.engine import HarnessError, OptionsError
 from tests.certificates import TOKEN, pair
 from tests.transport.table import run
 
@@ -107,6 +108,34 @@ def test_what_is_insecure_is_served_when_it_is_asked_for_and_said(guard: Guard, 
     assert guard.warning("0.0.0.0:0") == said
     assert guard.warning("127.0.0.1:0") == ""
     assert CERTIFIED.warning("0.0.0.0:0") == ""
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:0", "unix:{}/quill.sock"])
+def test_no_second_bot_takes_the_place_of_one_that_listens_there(address: str, tmp_path: Path) -> None:
+    async def main() -> None:
+        first, bound = await start_server(RazziaBot, address.format(tmp_path))
+        try:
+            with pytest.raises(HarnessError, match=r"^cannot listen on '.*': "):
+                await start_server(RazziaBot, bound)
+            async with grpc.aio.insecure_channel(bound) as channel:
+                await channel.channel_ready()
+        finally:
+            await first.stop(0)
+
+    run(main())
+
+
+def test_a_socket_that_a_dead_bot_has_left_is_no_hindrance(tmp_path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as dead:
+        dead.bind(str(tmp_path / "quill.sock"))
+
+    async def main() -> None:
+        server, bound = await start_server(RazziaBot, f"unix:{tmp_path}/quill.sock")
+        async with grpc.aio.insecure_channel(bound) as channel:
+            await channel.channel_ready()
+        await server.stop(0)
+
+    run(main())
 
 
 @pytest.mark.parametrize(
