@@ -26,19 +26,34 @@ def main() -> None:
         return
     with contextlib.suppress(BrokenPipeError):  # the referee is gone already
         os.write(sys.stdout.fileno(), READY.encode() + b"\n")
-    pid = sys.stdin.read()  # the bot's, once it has started; nothing is read before the end
-    if pid:
-        _kill_group(int(pid))
+    told = sys.stdin.read().split()  # of the bot, once it has started; nothing is read before the end
+    if told:
+        kill_group(int(told[0]), *told[1:])
     else:  # the referee went while it started the bot, or could not
         time.sleep(_BIRTH)
     _kill_marked(mark)
     shutil.rmtree(home, ignore_errors=True)
 
 
-def _kill_group(pid: int) -> None:
-    """The bot leads a session of its own, so this reaches it and every child that stayed in it."""
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(pid, signal.SIGKILL)
+def birth(pid: int) -> str:
+    """When the process began that has this number now, as the kernel counts; nothing if there is none, or no /proc."""
+    try:
+        with open(f"/proc/{pid}/stat", "rb") as file:
+            return file.read().rpartition(b")")[2].split()[19].decode()
+    except OSError:
+        return ""
+
+
+def told_of(pid: int, born: str) -> bytes:
+    return f"{pid} {born}".encode()
+
+
+def kill_group(pid: int, born: str = "") -> None:
+    """The bot leads a session of its own, so this reaches it and every child that stayed in it. While one of them is left,
+    nobody else gets its number; when none is, somebody may have it by now."""
+    if birth(pid) in (born, ""):
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(pid, signal.SIGKILL)
 
 
 def _kill_marked(mark: str) -> None:

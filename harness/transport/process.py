@@ -46,6 +46,7 @@ class BotProcess:
         )  # a socket's path must be short
         self._keeper: asyncio.subprocess.Process | None = None
         self._process: asyncio.subprocess.Process | None = None
+        self._born = ""
         self._inside: Inside | None = None
         self._environment: Mapping[str, str] = {}
         self._output = _Output()
@@ -108,7 +109,8 @@ class BotProcess:
         assert self._keeper
         assert self._keeper.stdin
         assert self._process
-        self._keeper.stdin.write(b"%d" % self._process.pid)
+        self._born = keeper.birth(self._process.pid)
+        self._keeper.stdin.write(keeper.told_of(self._process.pid, self._born))
 
     def ended(self) -> str:
         """How the process ended, with what it said last; nothing while it runs."""
@@ -153,8 +155,7 @@ class BotProcess:
             self._keeper.stdin.close()
             await self._keeper.wait()
             if process is not None and self._keeper.returncode != 0:  # somebody ended the keeper
-                with contextlib.suppress(ProcessLookupError, PermissionError):
-                    os.killpg(process.pid, signal.SIGKILL)
+                keeper.kill_group(process.pid, self._born)
         if self._inside:
             await self._inside.over()
             self._inside = None

@@ -2,7 +2,9 @@
 
 import asyncio
 import os
+import select
 import signal
+import subprocess
 import sys
 import tempfile
 import time
@@ -12,7 +14,8 @@ import pytest
 
 from harness.engine import HarnessError
 from harness.transport import BotProcess
-from tests.transport.table import run
+from tests.tools import missing, needed
+from tests.transport.table import ROOT, run
 
 
 async def end_of(script: str) -> tuple[str, BotProcess]:
@@ -76,6 +79,51 @@ def test_a_bot_whose_keeper_was_killed_is_ended_all_the_same() -> None:
         finally:
             await process.stop()
         assert "was killed by SIGKILL" in process.ended()
+
+    run(main())
+
+
+REUSED = """
+import subprocess, sys
+from pathlib import Path
+from harness.transport import keeper
+
+bot = subprocess.Popen(["cat"], stdin=subprocess.PIPE, start_new_session=True)
+words = [sys.executable, "-I", "-S", keeper.__file__, "no mark", sys.argv[1]]
+kept = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+assert kept.stdout.readline() == b"ready\\n"
+kept.stdin.write(keeper.told_of(bot.pid, keeper.birth(bot.pid)))
+bot.communicate()
+Path("/proc/sys/kernel/ns_last_pid").write_text(str(bot.pid - 1))
+stranger = subprocess.Popen(["cat"], stdin=subprocess.PIPE, start_new_session=True)
+assert stranger.pid == bot.pid
+kept.communicate()
+stranger.communicate()
+print(kept.returncode, stranger.returncode)
+"""
+
+
+def test_a_process_that_got_a_dead_bots_number_is_left_alone(tmp_path: Path) -> None:
+    """Where numbers can be chosen: among processes of its own, of which the first ends all."""
+    apart = [needed("unshare"), "--user", "--map-root-user", "--pid", "--fork", "--mount-proc"]
+    if subprocess.run([*apart, "true"], capture_output=True).returncode:
+        missing("this machine does not let us have processes of our own")
+    words = [*apart, sys.executable, "-c", REUSED, str(tmp_path / "home")]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert (done.stdout, done.stderr) == ("0 0\n", "")
+
+
+def test_what_a_bot_has_started_ends_with_it_though_the_bot_itself_is_gone() -> None:
+    async def main() -> None:
+        process = BotProcess("sh", ["sh", "-c", "env -i sleep 600 & echo $!"])
+        await process.start()
+        try:
+            assert (await process.over()).startswith("the process ended with exit code 0; it said:\n")
+            left = os.pidfd_open(int(process.said()))
+        finally:
+            await process.stop()
+        assert select.select([left], [], [], 10.0)[0]
+        os.close(left)
 
     run(main())
 
