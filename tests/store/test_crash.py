@@ -13,7 +13,7 @@ import pytest
 from harness.store import Store, StoreError, check
 from harness.store.crash import CRASH_AT, POINTS
 from tests.store.leagues import NOW, charter, rated
-from tests.store.victim import GAMES, whole
+from tests.store.victim import GAMES, PROGRAM, whole
 
 _VICTIM = [sys.executable, "-m", "tests.store.victim"]
 _TIME = 120
@@ -54,15 +54,18 @@ def require_whole(url: str) -> None:
     with Store.open(url) as store:
         [run] = store.runs()
         assert (run.charter, run.ended) == (charter(), NOW + 100)
+        assert run.programs == (PROGRAM, *[None for _ in run.programs[1:]])
         assert [store.game(run, number) for number in range(1, GAMES + 1)] == whole()
         assert [*store.ratings(run)] == [rated(game) for game in whole()]
         assert store.complete(run) == GAMES
 
 
 _PASSED = [point for point in POINTS if not point.startswith("delete")]
+_LATER = [f"{point}:3" for point in _PASSED if point.startswith("add")]
+_LAST_TRY = [f"{point}:2" for point in _PASSED if point.startswith("try")]
 
 
-@pytest.mark.parametrize("point", [*_PASSED, *[f"{point}:3" for point in _PASSED if point.startswith("add")]])
+@pytest.mark.parametrize("point", [*_PASSED, *_LATER, *_LAST_TRY])
 @pytest.mark.slow
 def test_a_kill_at_a_named_point_loses_nothing_that_was_acknowledged(url: str, point: str) -> None:
     code, lines = run_victim(url, point)

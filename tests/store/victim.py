@@ -10,6 +10,7 @@ from harness.store import Finished, Run, Writer
 from tests.store.leagues import NOW, begun, fault, game, rated
 
 GAMES, BATCH = 60, 10
+PROGRAM = 64 * "4"  # of its first bot
 
 
 def whole() -> list[Finished]:
@@ -22,11 +23,14 @@ def write(url: str) -> None:
         _say("opened")
         run = begun(writer)
         _say("begun")
+        writer.note_programs(run, {0: PROGRAM})
+        writer.begin_try(run)
         there = writer.complete(run)
         for first in range(there, GAMES, BATCH):
             batch = whole()[first : first + BATCH]
             _add(writer, run, batch)
             _say(f"added {batch[-1].number}")
+        writer.end_try(run)
         writer.finish(run, NOW + 100)
         _say("finished")
 
