@@ -117,6 +117,26 @@ def test_a_connection_that_the_server_ends_is_made_again(url: str, postgresql: S
         assert [*writer.ratings(run)] == [rated(game(number)) for number in range(1, 6)]
 
 
+def test_who_lost_a_league_with_the_line_waits_for_it_and_writes_nothing_meanwhile(
+    url: str, postgresql: Server
+) -> None:
+    with Writer.open(url, patience=0.5) as first:
+        run = first.begin(charter(), NOW)
+        first.add(run, [game(1)])
+        postgresql.sql(
+            "postgres",
+            "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE application_name = 'harness'",
+        )
+        with Writer.open(url) as second:
+            second.hold(run)
+            with pytest.raises(Unreachable, match=r": another process writes league autumn, run 1$"):
+                first.add(run, [game(2)])
+            second.add(run, [game(3)])
+            assert [*second.numbers(run)] == [1, 3]
+        first.add(run, [game(2)])
+        assert [*first.numbers(run)] == [1, 2, 3]
+
+
 class Cutter:
     """Between a client and the server: when it is armed, it lets the next COMMIT pass, waits until the server has
     answered, and cuts the line instead of passing the answer on."""
@@ -195,17 +215,24 @@ def test_a_commit_whose_answer_is_lost_is_done_once(url: str, cutter: Cutter) ->
     with Writer.open(through(cutter, url), told=told.append) as writer:
         cutter.armed = True
         run = writer.begin(charter(), NOW)
+        cutter.armed = True
+        writer.note_programs(run, {0: 64 * "4"})
+        assert writer.begin_try(run) == 1
         for number in range(1, 4):
             cutter.armed = True
             writer.add(run, [game(number)], [rated(game(number))])
         cutter.armed = True
+        writer.end_try(run)
+        cutter.armed = True
         writer.finish(run, NOW + 1)
-    assert cutter.cuts == 5
-    assert len([line for line in told if line.endswith("it is back")]) == 5
+        assert writer.begin_try(run) == 1
+    assert cutter.cuts == 7
+    assert len([line for line in told if line.endswith("it is back")]) == 7
     with Store.open(url) as store:
         assert [run.number for run in store.runs()] == [1]
         assert [*store.numbers(run)] == [1, 2, 3]
         assert store.run("autumn").ended == NOW + 1
+        assert store.run("autumn").programs[0] == 64 * "4"
     assert check(url).problems == ()
 
 
