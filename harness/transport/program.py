@@ -45,16 +45,16 @@ def fingerprint(command: Sequence[str], directory: Path | None, hidden: Collecti
 
 
 def _roots(command: Sequence[str], directory: Path | None, hidden: Sequence[Path]) -> set[Path]:
-    """What the command names: a directory of the bot's own, or a file alone."""
+    """What the command names: a directory of the bot's own, or a file alone. Some words are too long for a file's name."""
     if directory is None:
         return set()
     found = set()
     for word in command:
         for name in filter(None, (word, word.partition("=")[2])):
             path = Path(os.path.abspath(directory / name))
-            if path.is_file() and not _is_installed(path):
+            if os.path.isfile(path) and not _is_installed(path):
                 found.add(path if _is_shared(path.parent, hidden) else path.parent)
-            elif path.is_dir() and not _is_installed(path) and not _is_shared(path, hidden):
+            elif os.path.isdir(path) and not _is_installed(path) and not _is_shared(path, hidden):
                 found.add(path)
     return {path for path in found if not any(parent in found for parent in path.parents)}
 

@@ -92,7 +92,8 @@ def _named(command: Sequence[str], directory: Path) -> Iterator[Path]:
     for word in command:
         for name in {word, word.partition("=")[2]}:
             path = Path(os.path.abspath(directory / name))
-            if "/" in name and path.exists() and not any(path.is_relative_to(root) for root in SYSTEM):
+            there = "/" in name and os.path.exists(path)  # Path's raises where a name is too long for a file
+            if there and not any(path.is_relative_to(root) for root in SYSTEM):
                 place = path if path.is_dir() else path.parent
                 yield from [each for each in (place, path) if not too_much(each)][:1]
 

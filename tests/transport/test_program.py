@@ -100,6 +100,12 @@ def test_what_a_command_names_is_its_program(fox: Path, command: str) -> None:
     assert fingerprint(words, fox.parent, [league]) not in (before, "")
 
 
+def test_words_that_no_file_can_be_called_are_no_hindrance(fox: Path) -> None:
+    words = [sys.executable, f"{fox}/bot.py", 300 * "x", f"--weights=a/{300 * 'x'}"]
+    league = fox.parent / "league.toml"
+    assert fingerprint(words, fox.parent, [league]) == fingerprint(words[:2], fox.parent, [league]) != ""
+
+
 @pytest.mark.parametrize("command", ["python3 -m http.server 80", "/usr/bin/env python3", "cat league.toml"])
 def test_a_command_without_files_of_its_own_has_no_program(fox: Path, command: str) -> None:
     league = fox.parent / "league.toml"

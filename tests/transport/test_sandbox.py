@@ -130,6 +130,12 @@ def test_what_a_command_names_is_shown_to_its_bot_with_what_lies_beside_it(tmp_p
     assert not {str(tmp_path), "/tmp", str(Path.home())} & shown
 
 
+def test_a_word_of_a_command_that_no_file_can_be_called_shows_nothing(tmp_path: Path) -> None:
+    """A program in one word, or weights in base64, has slashes, too."""
+    words = ["node", "-e", "x" * 300 + "/" + "y" * 300, f"--weights={tmp_path}/{'z' * 300}"]
+    assert [*visible(words, SH, None, [])] == [*visible(words[:2], SH, None, [])]
+
+
 def test_limits_and_strict_sandboxes_pass_on_only_what_a_bot_needs_of_our_environment() -> None:
     ours = {"PATH": "/bin", "HOME": "/home/ada", "LANG": "C", "HARNESS_DB": "postgresql://ada:secret@host/db"}
     its = {"LEVEL": "3"}
