@@ -8,6 +8,7 @@ import subprocess
 import sys
 from itertools import pairwise
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
@@ -148,6 +149,75 @@ def test_limits_are_taken_by_the_bot_itself() -> None:
     looks = "import resource as r; print(*(r.getrlimit(n)[0] for n in (r.RLIMIT_NOFILE, r.RLIMIT_CPU, r.RLIMIT_CORE)))"
     command = within_limits([sys.executable, "-c", looks], Limits(files=77, cpu=99), strict=False)
     assert subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True).stdout == "77 99 0\n"
+
+
+@pytest.mark.parametrize("level", [Level.LIMITS, Level.STRICT])
+@pytest.mark.usefixtures("strict")
+def test_a_bot_gives_way_to_its_referee_and_ends_before_it_when_memory_is_short(level: Level) -> None:
+    said = run(end_of("nice; cat /proc/self/oom_score_adj", Sandbox(level))).splitlines()[1:]
+    assert said == [str(min(os.nice(0) + 5, 19)), "1000"]
+
+
+def test_bots_of_root_are_users_who_own_nothing_each_another_one(strict: Sandbox) -> None:
+    if os.geteuid() != 0:
+        missing("only root can make them others")
+    first, second = [int(run(end_of("id -u", strict)).splitlines()[1]) for _ in range(2)]
+    assert first != second
+    assert {first, second} <= {*range(61_184, 65_520)}
+
+
+PAIR = """
+import ctypes, os, socket, sys, time
+
+key, leaves = int(sys.argv[1]), sys.argv[2] == "leaves"
+kernel = ctypes.CDLL(None)
+made = 0o1600 if leaves else 0
+shared, queue, counts = kernel.shmget(key, 1, made), kernel.msgget(key, made), kernel.semget(key, 1, made)
+files = [f"{place}/pair-{key}" for place in ("/tmp", "/dev/shm")]
+known = socket.socket(socket.AF_UNIX)
+if leaves:
+    for file in files:
+        open(file, "x").close()
+    known.bind(f"\\0pair-{key}")
+    known.listen()
+    print("left", flush=True)
+    time.sleep(600)
+found = {
+    "files": [os.unlink(file) for file in files if os.path.exists(file)],
+    "memory": shared >= 0 and kernel.shmctl(shared, 0, 0) == 0,
+    "queue": queue >= 0 and kernel.msgctl(queue, 0, 0) == 0,
+    "counts": counts >= 0 and kernel.semctl(counts, 0, 0) == 0,
+    "socket": known.connect_ex(f"\\0pair-{key}") == 0,
+}
+print(*[name for name, prize in found.items() if prize])
+"""
+
+
+@pytest.mark.parametrize(
+    ("level", "found"),
+    [(Level.NONE, "; it said:\nfiles memory queue counts socket"), (Level.STRICT, " and said nothing")],
+)
+@pytest.mark.usefixtures("strict")
+def test_what_one_bot_leaves_another_finds_only_without_a_sandbox(level: Level, found: str) -> None:
+    key = str(uuid4().int % (1 << 31) or 1)
+
+    async def main() -> None:
+        leaves, looks = [
+            BotProcess(role, [sys.executable, "-c", PAIR, key, role], sandbox=Sandbox(level))
+            for role in ("leaves", "looks")
+        ]
+        try:
+            await leaves.start()
+            async with asyncio.timeout(20.0):
+                while leaves.said() != "left":
+                    await asyncio.sleep(0.01)
+            await looks.start()
+            assert await looks.over() == f"the process ended with exit code 0{found}"
+        finally:
+            await leaves.stop()
+            await looks.stop()
+
+    run(main())
 
 
 ALLOWED, EPERM, ENOSYS, EAFNOSUPPORT, KILLED = 0x7FFF0000, 0x50001, 0x50026, 0x50061, 0x80000000
