@@ -15,7 +15,7 @@ from harness.bot.server import start_server
 from harness.transport import Link
 from harness.transport.identity import Identity
 from harness.wire.service import PATH
-from harness.wire.token import NO_TOKEN, digest_of
+from harness.wire.token import NO_TOKEN, digest_of, metadata
 from tests.certificates import TOKEN
 from tests.transport.table import job, played, run
 
@@ -96,7 +96,7 @@ def test_strangers_are_told_of_at_once_and_then_as_a_number(capfd: pytest.Captur
     assert capfd.readouterr().err.splitlines() == told
 
 
-def test_connections_that_say_nothing_and_streams_without_end_do_not_keep_the_referee_out() -> None:
+def test_connections_that_say_nothing_do_not_keep_the_referee_out() -> None:
     async def main() -> None:
         server, address = await start_server(RazziaBot, "127.0.0.1:0", GUARD)
         host, _, port = address.rpartition(":")
@@ -106,6 +106,53 @@ def test_connections_that_say_nothing_and_streams_without_end_do_not_keep_the_re
         finally:
             for each in quiet:
                 each.close()
+            await server.stop(0)
+
+    run(main())
+
+
+def test_a_bot_has_128_connections_and_hangs_up_on_whoever_comes_then() -> None:
+    async def greeted(address: str) -> bool:
+        """Whoever is let in is told gRPC's settings."""
+        host, _, port = address.rpartition(":")
+        try:
+            reader, writer = await asyncio.open_connection(host, int(port))
+            writers.append(writer)
+            return bool(await reader.read(1))
+        except ConnectionError:
+            return False
+
+    async def main() -> None:
+        server, address = await start_server(RazziaBot, "127.0.0.1:0", GUARD)
+        try:
+            assert sum(await asyncio.gather(*[greeted(address) for _ in range(140)])) == 128
+        finally:
+            for writer in writers:
+                writer.close()
+            await server.stop(0)
+
+    writers: list[asyncio.StreamWriter] = []
+    run(main())
+
+
+def test_a_bot_serves_16_calls_at_once_and_refuses_more() -> None:
+    async def main() -> None:
+        server, address = await start_server(RazziaBot, "127.0.0.1:0", GUARD)
+        channels = [
+            grpc.aio.insecure_channel(address, options=[("grpc.use_local_subchannel_pool", 1)])
+            for _ in range(5)
+        ]
+        calls: list[Any] = [
+            channel.stream_stream(PATH)(metadata=metadata(TOKEN)) for channel in channels for _ in range(4)
+        ]
+        try:
+            said = await asyncio.gather(*[call.read() for call in calls], return_exceptions=True)
+            assert sum([isinstance(each, bytes) for each in said]) == 16
+            refused = [each.code() for each in said if isinstance(each, grpc.aio.AioRpcError)]
+            assert refused == 4 * [grpc.StatusCode.RESOURCE_EXHAUSTED]
+        finally:
+            for channel in channels:
+                await channel.close()
             await server.stop(0)
 
     run(main())
