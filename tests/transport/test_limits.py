@@ -51,9 +51,10 @@ def test_what_comes_compressed_is_no_message_and_is_not_unfolded() -> None:
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 150 * MEGABYTE
 
 
+@pytest.mark.parametrize("thousands", [100, 8])  # gRPC itself would mostly let the second pass
 @pytest.mark.parametrize("trailing", [False, True])
-def test_more_metadata_than_a_call_needs_is_refused(trailing: bool) -> None:
-    bomb = tuple((f"x-{number}", 1000 * "y") for number in range(100))
+def test_more_metadata_than_a_call_needs_is_refused(trailing: bool, thousands: int) -> None:
+    bomb = tuple((f"x-{number}", 1000 * "y") for number in range(thousands))
 
     async def play(requests: Any, context: Any) -> None:
         del requests
