@@ -162,6 +162,13 @@ def test_what_was_malformed_has_no_answer_to_tell_but_what_was_wrong() -> None:
     assert table.faults == [Fault(*what, question, "", instead, 0.5, 1.0, 0.0)]
 
 
+def test_of_a_long_reason_so_much_is_kept_as_the_wire_has_room_for() -> None:
+    table, seat, ask = at("play")
+    table.match.fault(seat, FaultKind.MALFORMED, table.now, 10_000 * "x", ask.turn)
+    table.pull()
+    assert [fault.detail for fault in table.faults] == [499 * "x" + "…"]
+
+
 def test_a_malformed_answer_to_a_question_that_is_not_open_is_ignored_and_counted() -> None:
     table, seat, ask = at("play")
     rubbish = (FaultKind.MALFORMED, table.now, "rubbish")

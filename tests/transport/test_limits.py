@@ -2,6 +2,7 @@
 
 import gzip
 import resource
+from pathlib import Path
 from typing import Any
 
 import grpc
@@ -9,9 +10,11 @@ import grpc.aio
 import pytest
 
 from harness.api.bot.v1 import bot_pb2 as pb
-from harness.transport import BotUnreachableError, Link
-from harness.wire.service import METHOD, SERVICE
-from tests.transport.table import run
+from harness.transport import BotUnreachableError, Link, Runner
+from harness.wire.service import METHOD, PROTOCOL, SERVICE
+from tests.hostile.bots.wire import Stream
+from tests.transport.served import served
+from tests.transport.table import job, run
 
 HELLO = pb.FromBot(hello=pb.Hello(protocol=1, games=["razzia"], program=40_000_000 * "x")).SerializeToString()
 MEGABYTE = 1 << 10  # KiB, as the kernel counts what a process has used
@@ -67,3 +70,24 @@ def test_more_metadata_than_a_call_needs_is_refused(trailing: bool, thousands: i
     assert "received metadata size exceeds hard limit" in said.lower() or "resource exhausted" in said
     assert len(said) < 500
     assert "yyy" not in said
+
+
+def test_of_a_long_hello_and_of_long_prints_so_much_is_kept(tmp_path: Path) -> None:
+    async def talks(stream: Stream) -> None:
+        names = ["razzia", *[f"{number} {1_000 * 'y'}" for number in range(100)]]
+        hello = pb.Hello(protocol=PROTOCOL, program=10_000 * "x", games=names, games_at_once=1)
+        await stream.write(pb.FromBot(hello=hello).SerializeToString())
+        async for ask in stream.asks():
+            await stream.send(pb.Answer(game_id=ask.game_id, turn=ask.turn))
+
+    async def main() -> None:
+        async with served(tmp_path, {"talks": talks}) as links:
+            hello = links["talks"].hello
+            assert len(hello.program) == 64
+            assert len(hello.games) == 64
+            assert {len(name) for name in hello.games[1:]} == {64}
+            runner = Runner(links, lambda _: 10_000 * "z")
+            [result] = [result async for result in runner.play([job(["talks"] * 3)])]
+        assert {len(fault.said) for fault in result.over.faults} == {2_000}
+
+    run(main())

@@ -58,6 +58,11 @@ def test_the_beginning_and_the_end_of_a_long_output_are_kept() -> None:
     assert 8_000 < len(lines) <= 8_200
 
 
+def test_of_a_long_line_the_beginning_is_told() -> None:
+    _, process = run(end_of("printf '%01000d\\n' 7; echo last"))
+    assert process.said().splitlines() == [499 * "0" + "…", "last"]
+
+
 def test_a_child_that_cannot_be_found_keeps_nobody_waiting_and_no_file_open() -> None:
     """It left the session and forgot its environment, but has its parent's output."""
     ended, _ = run(end_of("env -i setsid sleep 5 & exit 7"), 4.0)
