@@ -111,6 +111,19 @@ def test_connections_that_say_nothing_do_not_keep_the_referee_out() -> None:
     run(main())
 
 
+@pytest.mark.slow
+def test_whoever_says_nothing_is_hung_up_on_long_before_grpc_itself_would() -> None:
+    async def main() -> None:
+        server, address = await start_server(RazziaBot, "127.0.0.1:0", GUARD)
+        host, _, port = address.rpartition(":")
+        reader, writer = await asyncio.open_connection(host, int(port))
+        assert await reader.read()  # to its end: gRPC's own is after two minutes
+        writer.close()
+        await server.stop(0)
+
+    run(main(), 60.0)
+
+
 def test_a_bot_has_128_connections_and_hangs_up_on_whoever_comes_then() -> None:
     async def greeted(address: str) -> bool:
         """Whoever is let in is told gRPC's settings."""
