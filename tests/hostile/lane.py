@@ -22,6 +22,7 @@ from tests.hostile.bots.wire import GAME, GAME_NAME
 from tests.hostile.witness import RECORD, Game, read
 
 ROOT = Path(__file__).parents[2]
+SEED = "hostile 18"  # with it the guest is asked all kinds of questions in its first and last seat
 MAX_FAULTS = 2
 GUEST = "guest"  # the hostile bot's name, and its quiet stand-in's
 _LONGEST = 120.0  # seconds for a league
@@ -32,7 +33,7 @@ _LEAGUE = """
 name = "hostile"
 game = "{game}"
 seats = {seats}
-seed = "hostile"
+seed = "{seed}"
 move_limit = {limit}
 max_faults = {max_faults}
 
@@ -111,6 +112,7 @@ class Lane:
         text = _LEAGUE.format(
             **asked._asdict(),
             game=GAME.name,
+            seed=SEED,
             max_faults=MAX_FAULTS,
             guest=GUEST,
             python=sys.executable,

@@ -8,10 +8,15 @@ from dataclasses import replace
 
 import pytest
 
+from harness.app.league.run import league_secret
+from harness.bot import practise
+from harness.engine import Seat, deal_key, replay
 from harness.referee import FaultKind
 from harness.transport.machine import lacks_strict
+from tests.hostile.bots.honest import Honest
+from tests.hostile.bots.wire import GAME, Tame
 from tests.hostile.corpus import CORPUS, UNREACHABLE, Hostile
-from tests.hostile.lane import ROOT, Asked, Ran
+from tests.hostile.lane import ROOT, SEED, Asked, Ran
 from tests.hostile.lanes import played
 from tests.hostile.verdict import rows
 
@@ -24,6 +29,18 @@ def test_every_bot_says_what_it_does_and_what_it_must_be_charged_with() -> None:
     assert {bot.expected for bot in CORPUS.values()} == {None, UNREACHABLE, *faults}
     assert all(bot.does for bot in CORPUS.values())
     assert len({bot.does for bot in CORPUS.values()}) == len(CORPUS)
+
+
+@pytest.mark.parametrize("seats", [3, 5, 8])
+@pytest.mark.parametrize("place", ["first", "last"])
+def test_the_guest_is_asked_everything_in_the_seats_that_are_looked_at(seats: int, place: str) -> None:
+    guest: Seat = 0 if place == "first" else seats - 1
+    bots = [Tame if seat == guest else Honest for seat in range(seats)]
+    deal = "block 1"  # the one of a league of one table
+    record = practise(bots, deal=deal, key=deal_key(league_secret(SEED), deal)).record
+    assert record
+    views = [GAME.view(step.before, guest) for step in replay(GAME, record) if guest in step.turn.moves]
+    assert {GAME.questions.kind(view) for view in views} == set(GAME.questions.kinds)
 
 
 @pytest.fixture(scope="module")
