@@ -9,8 +9,6 @@ from harness.app.bots import BotSpec
 from harness.engine import OptionsError
 from harness.league.league import League, Source
 from harness.league.sandbox import Level
-from harness.store import StoreError
-from harness.store.database import Database
 from harness.transport.machine import lacks_strict
 from harness.transport.sandbox import NO_SANDBOX, Sandbox
 
@@ -64,6 +62,9 @@ def _others(spec: BotSpec, specs: Sequence[BotSpec]) -> Iterator[Path]:
 
 
 def _databases(db: str) -> Iterator[Path]:
+    from harness.store import StoreError  # here, as most that is done with bots needs no database
+    from harness.store.database import Database
+
     with suppress(StoreError):  # whoever opens it says what is wrong with it
         if file := Database.of(db).file:
             yield file

@@ -2,43 +2,30 @@
 
 import os
 import sys
-from importlib import import_module
-from typing import Annotated, Any
+from collections.abc import Mapping
+from typing import Annotated, ClassVar
 
 import typer
-from typer.core import TyperGroup
 
 from harness import __version__
-from harness.cli.play import play_command
+from harness.cli.on_demand import OnDemand
 from harness.engine import HarnessError, OptionsError
 
 FAILED, USAGE = 1, 2  # exit codes, as docs/cli.md lists them; Typer's own for Ctrl-C is 130
 
-_GROUPS = ("bot", "db", "game", "league")  # each a module here
 
-
-class _OnDemand(TyperGroup):
-    """Imports a group when it is asked for: what some of them stand on takes longer to import than others run."""
-
-    def list_commands(self, ctx: Any) -> list[str]:
-        return [*dict.fromkeys([*super().list_commands(ctx), *_GROUPS])]
-
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        known = cmd_name in self.list_commands(ctx)
-        for name in {cmd_name} & {*_GROUPS} if known else _GROUPS:  # all of them, for one that may be meant
-            group = typer.main.get_command(import_module(f"harness.cli.{name}").app)
-            group.name = name
-            self.add_command(group)
-        return super().get_command(ctx, cmd_name)
+class _Harness(OnDemand):
+    modules: ClassVar[Mapping[str, str]] = {
+        name: f"harness.cli.{name}" for name in ("play", "bot", "db", "game", "league")
+    }
 
 
 app = typer.Typer(
-    cls=_OnDemand,
+    cls=_Harness,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     help="A tournament harness for game-playing bots.",
 )
-app.command("play")(play_command)
 
 
 def _version(wanted: bool) -> None:

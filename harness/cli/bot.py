@@ -23,7 +23,7 @@ from harness.games import FIRST, find_game
 from harness.league.trust import Trust
 from harness.transport.identity import Identity
 
-app = typer.Typer(no_args_is_help=True, help="Write a bot, serve it, check it.")
+app = typer.Typer(add_completion=False, no_args_is_help=True, help="Write a bot, serve it, check it.")
 
 
 class Output(StrEnum):

@@ -9,7 +9,9 @@ import typer
 from harness.cli.options import DEFAULT_DB, Db, Output
 from harness.store import Checked, check, upgrade
 
-app = typer.Typer(no_args_is_help=True, help="Look after the database that leagues are stored in.")
+app = typer.Typer(
+    add_completion=False, no_args_is_help=True, help="Look after the database that leagues are stored in."
+)
 
 
 @app.command("upgrade")

@@ -2,27 +2,34 @@
 
 import secrets
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, TextIO
+from typing import Annotated, ClassVar, TextIO
 
 import typer
 
 from harness.app import records, simulate
-from harness.app.league.games import opened
-from harness.cli import played
-from harness.cli.game_list import list_command
+from harness.app.sources import opened
+from harness.cli import fault_texts
+from harness.cli.on_demand import OnDemand
 from harness.cli.options import DEFAULT_DB, Db, GameName, Number, Source, db_words, parse_options
-from harness.cli.repro import repro_command
 from harness.engine import HarnessError, Seat, deal_key, write_record
 from harness.engine.chance import KEY_BYTES
 from harness.games import FIRST, find_game
 from harness.referee import Fault
 
-app = typer.Typer(no_args_is_help=True, help="Simulate, list, show, export and verify games.")
-app.command("list")(list_command)
-app.command("repro")(repro_command)
+
+class _Game(OnDemand):
+    modules: ClassVar[Mapping[str, str]] = {"list": "harness.cli.game_list", "repro": "harness.cli.repro"}
+
+
+app = typer.Typer(
+    cls=_Game,
+    add_completion=False,
+    no_args_is_help=True,
+    help="Simulate, list, show, export and verify games.",
+)
 
 
 class Format(StrEnum):
@@ -113,12 +120,12 @@ def _fault_lines(recorded: records.Recorded, faults: Iterable[Fault], source: st
     told: set[Seat] = set()
     for fault in faults:
         name = recorded.found.record.tags.get(f"bot {fault.seat}", "nobody")
-        yield f"{name}: {fault.kind.value}, seat {fault.seat}, turn {fault.turn}{played.clocks(fault)}"
-        yield from played.told(fault)
+        yield f"{name}: {fault.kind.value}, seat {fault.seat}, turn {fault.turn}{fault_texts.clocks(fault)}"
+        yield from fault_texts.told(fault)
         if fault.seat not in told:
             told.add(fault.seat)
             words = [source, str(recorded.number), *db_words(db)]
-            yield f"  see why   {played.repro_line(words, fault, 'TARGET')}"
+            yield f"  see why   {fault_texts.repro_line(words, fault, 'TARGET')}"
 
 
 @app.command()

@@ -38,6 +38,10 @@ class Faulty(StrEnum):
         return frozenset(FaultKind) if self is Faulty.ANY else frozenset({FaultKind(self.value)})
 
 
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
 def list_command(
     league: Annotated[
         str,

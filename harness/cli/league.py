@@ -43,7 +43,7 @@ _INTERRUPTED = 130
 _SAMPLE = 5.0  # seconds of games for an estimate
 _RESTARTS = 3  # of a bot that ends while it is needed
 
-app = typer.Typer(no_args_is_help=True, help="Run leagues, and read what they left.")
+app = typer.Typer(add_completion=False, no_args_is_help=True, help="Run leagues, and read what they left.")
 app.command("report")(report_command)
 app.command("verify")(verify_command)
 app.command("export")(export_command)

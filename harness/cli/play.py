@@ -21,7 +21,10 @@ from harness.engine.memory import collect_seldom
 from harness.games import FIRST, find_game
 from harness.referee import Terms
 
+app = typer.Typer(add_completion=False)
 
+
+@app.command()
 def play_command(
     bot: Annotated[
         list[str],

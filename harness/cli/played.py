@@ -1,6 +1,5 @@
 """What a match was: as a table, as JSON, and what went wrong in it in lines for people."""
 
-import shlex
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
@@ -8,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from harness.app.play import Played, Standing
-from harness.referee import Fault, FaultKind, Terms
+from harness.cli.fault_texts import clocks, repro_line, short_time, told
+from harness.referee import Fault, FaultKind
 
 _SHOWN = 5  # faults of each bot; the first of each kind at length
 
@@ -20,7 +20,7 @@ def table(standings: Sequence[Standing]) -> Iterator[str]:
         faults = ", ".join(f"{count} {kind}" for kind, count in standing.faults.items()) or "–"
         yield (
             f"{rank:2}  {standing.bot:{width}}   {standing.games:5}   {standing.score:12.1f}   {standing.place:10.2f}"
-            f"   {standing.best:4.0%}   {_time(standing.thinking.mean):>9}   {faults}"
+            f"   {standing.best:4.0%}   {short_time(standing.thinking.mean):>9}   {faults}"
         )
 
 
@@ -78,29 +78,6 @@ def _repro(out: Path | None, number: int, fault: Fault, target: str) -> str:
     return repro_line([str(out), str(number)], fault, target)
 
 
-def repro_line(game: Sequence[str], fault: Fault, target: str) -> str:
-    words = ["harness", "game", "repro", *game, "--seat", str(fault.seat), "--bot", target]
-    if (limit := fault.move_limit + fault.bank) != Terms().move_limit:
-        words += ["--move-limit", f"{limit:g}"]
-    return shlex.join(words)
-
-
-def told(fault: Fault) -> Iterator[str]:
-    """A fault at length, a line for each part of it."""
-    if fault.asked:
-        yield f"  asked     {fault.asked}"
-    late = ", too late" if fault.answer and fault.kind is FaultKind.TIMEOUT else ""
-    yield f"  answered  {fault.answer or 'nothing'}{late}: {fault.detail}"
-    if fault.instead:
-        yield f"  played    {fault.instead}, by the referee"
-    yield from said(fault)
-
-
-def said(fault: Fault) -> Iterator[str]:
-    for number, line in enumerate(fault.said.splitlines()):
-        yield f"  {'' if number else 'it said':9} {line}"
-
-
 def void_lines(played: Sequence[Played]) -> Iterator[str]:
     """The first games that failed in the referee's hands, and where the first of them did so."""
     attempts = [(game, number, voided) for game in played for number, voided in enumerate(game.voided, 1)]
@@ -121,14 +98,3 @@ def _numbers(played: Sequence[Played]) -> dict[int, int]:
     """Where the file of records has each game: void ones are not in it."""
     recorded = [game.number for game in played if game.record]
     return {number: place for place, number in enumerate(recorded, 1)}
-
-
-def clocks(fault: Fault) -> str:
-    if not fault.asked:
-        return ""
-    bank = f" and {fault.bank:g} s of the bank" if fault.bank else ""
-    return f", after {_time(fault.elapsed)} of {fault.move_limit:g} s{bank}"
-
-
-def _time(seconds: float) -> str:
-    return f"{seconds:.2f} s" if seconds >= 1 else f"{seconds * 1000:.1f} ms"

@@ -9,7 +9,6 @@ from typing import Annotated, Any
 import typer
 
 from harness.app.bots import parse_bots
-from harness.app.league.games import opened
 from harness.app.repro import (
     Decision,
     first_fault,
@@ -19,12 +18,16 @@ from harness.app.repro import (
     repro,
     seat_of,
 )
-from harness.cli import played
+from harness.app.sources import opened
+from harness.cli import fault_texts
 from harness.cli.options import DEFAULT_DB, Db, Number, Output, Source
 from harness.cli.sandbox import Sandboxed, in_sandbox
 from harness.engine import Record, Seat
 
+app = typer.Typer(add_completion=False)
 
+
+@app.command()
 def repro_command(
     source: Source,
     seat: Annotated[
@@ -87,7 +90,7 @@ def _decision(decision: Decision) -> Iterator[str]:
     yield f"  recorded  {decision.recorded}{', by the referee' * decision.stood_in}"
     if fault := decision.fault:
         yield f"  now       {fault.answer or 'nothing'} ({fault.kind.value}): {fault.detail}"
-        yield from played.said(fault)
+        yield from fault_texts.said(fault)
     else:
         yield f"  now       {decision.answer}{', the same' if decision.same else ', which is legal'}"
 

@@ -57,6 +57,8 @@ def test_bots_of_node_and_of_the_sdk_local_and_remote_play_whole_games(
         "12",
         "--seed",
         "1",
+        "--move-limit",
+        "30",
         "--output",
         "json",
         "--out",

@@ -1,14 +1,13 @@
 """The games of stored leagues, one by one: as a source of records beside files, and as a list to choose from."""
 
-import os
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from io import StringIO
 
 from harness.app.league.results import well_formed
 from harness.app.league.views import named_run
-from harness.app.records import STDIN, Recorded, RecordFile, Source
-from harness.engine import HarnessError, OptionsError, RecordError, nearest, read_records
+from harness.app.records import Recorded
+from harness.engine import HarnessError, RecordError, nearest, read_records
 from harness.engine.errors import shortened
 from harness.games import find_game
 from harness.referee import Fault, FaultKind
@@ -49,27 +48,10 @@ class StoredGames:
 
 
 @contextmanager
-def opened(text: str, url: str) -> Iterator[Source]:
-    """A file that is there, `-`, or a league of that database."""
-    if text == STDIN or (os.path.exists(text) and not os.path.isdir(text)):
-        yield RecordFile(text)
-        return
-    try:
-        store = Store.open(url)
-    except OptionsError:
-        raise
-    except HarnessError as error:
-        raise _neither(text, error) from None
-    with store:
-        try:
-            run = named_run(store, text)
-        except HarnessError as error:
-            raise _neither(text, error) from None
-        yield StoredGames(store, run)
-
-
-def _neither(text: str, error: HarnessError) -> HarnessError:
-    return HarnessError(f"no file {shortened(text)}, and no league: {error}")
+def stored_games(name: str, url: str) -> Iterator[StoredGames]:
+    """Of the league of that name in that database."""
+    with Store.open(url) as store:
+        yield StoredGames(store, named_run(store, name))
 
 
 def chosen_games(
