@@ -2,8 +2,14 @@
 
 import os
 import signal
+import time
+
+import pytest
 
 from harness.transport.machine import lacks_strict
+
+SLOW_MINUTES = "SLOW_MINUTES"  # in the environment: when so many have gone by, no slow test is begun any more
+_began = time.monotonic()
 
 
 def pytest_configure() -> None:
@@ -12,3 +18,10 @@ def pytest_configure() -> None:
     if lacks_strict():
         os.environ.setdefault("HARNESS_SANDBOX", "limits")
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """CI has an end, and a machine may be slow: what it leaves out it counts."""
+    minutes = float(os.environ.get(SLOW_MINUTES, "inf"))
+    if item.get_closest_marker("slow") and time.monotonic() - _began > 60 * minutes:
+        pytest.skip(f"the {minutes:g} minutes for slow tests are over")
