@@ -7,6 +7,7 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from harness.app.league.views import Choice, league_table
 from harness.cli.league_tables import standings_text
@@ -60,6 +61,7 @@ sample = "random"
 """
 _STARTING = 0.1, 3.0  # seconds after the start of the process
 _PLAYING = 0.0, 0.6  # after its first new game
+_LOOK = 0.1
 _LONGEST = 300  # seconds for one run to its end, on a machine with other work
 
 
@@ -103,8 +105,8 @@ def run_and_kill(file: Path, db: str, after: float, *, playing: bool) -> bool:
     """Whether it was killed before it came to its end: so many seconds after its start, or after its first new game."""
     before = games_there(db)
     process = subprocess.Popen(command(file, db), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-    while playing and process.poll() is None and games_there(db) == before:
-        continue
+    if playing:
+        wait_for_games(process, db, before + 1)
     try:
         _, stderr = process.communicate(timeout=after)
     except subprocess.TimeoutExpired:
@@ -149,6 +151,17 @@ def games_there(db: str) -> int:
             return store.count(store.run("killed"))
     except StoreError:
         return 0
+
+
+def wait_for_games(process: "subprocess.Popen[Any]", db: str, games: int) -> bool:
+    """Whether so many are stored; False if it ended before. A look now and then: looking costs it the processor."""
+    while games_there(db) < games:
+        try:
+            process.wait(_LOOK)
+        except subprocess.TimeoutExpired:
+            continue
+        return games_there(db) >= games
+    return True
 
 
 def kill_often(file: Path, db: str, kills: int, seed: int) -> list[int]:

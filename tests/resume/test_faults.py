@@ -9,7 +9,7 @@ from time import monotonic
 import pytest
 
 from tests.postgresql import server
-from tests.resume.kills import command, games_there, league_file, left, run_to_end
+from tests.resume.kills import command, games_there, league_file, left, run_to_end, wait_for_games
 from tests.storage.errors import failing
 from tests.tools import missing
 
@@ -21,8 +21,7 @@ ROUNDS = 40  # 640 games
 def begun(file: Path, db: str, games: int) -> subprocess.Popen[str]:
     """A league that runs, and has stored so many games."""
     process = subprocess.Popen(command(file, db), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    while games_there(db) < games:
-        assert process.poll() is None, process.communicate()
+    assert wait_for_games(process, db, games), process.communicate()
     return process
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.resume.kills import command, games_there, league_file
+from tests.resume.kills import command, games_there, league_file, wait_for_games
 
 pytestmark = pytest.mark.slow
 
@@ -26,10 +26,7 @@ def begun(file: Path, db: str) -> "subprocess.Popen[str]":
 
 
 def wait_for_more(process: "subprocess.Popen[str]", db: str) -> None:
-    before = games_there(db)
-    while games_there(db) == before:
-        with suppress(subprocess.TimeoutExpired):
-            raise AssertionError(process.communicate(timeout=0.1))
+    assert wait_for_games(process, db, games_there(db) + 1), process.communicate()
 
 
 def descendants(pid: int) -> Iterator[int]:
