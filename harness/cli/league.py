@@ -44,12 +44,26 @@ _SAMPLE = 5.0  # seconds of games for an estimate
 _RESTARTS = 3  # of a bot that ends while it is needed
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help="Run leagues, and read what they left.")
-app.command("report")(report_command)
-app.command("verify")(verify_command)
-app.command("export")(export_command)
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A league file (docs/leagues.md).")]
 Form = Annotated[Output, typer.Option("--output", help="The result's form.")]
+
+
+@app.command()
+def init(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.")] = Path("league.toml"),
+    game: GameName = FIRST,
+) -> None:
+    """Write a league file to begin with, every key explained."""
+    text = template(find_game(game), [*samples(game)])
+    try:
+        with file.open("x", encoding="utf-8") as opened:
+            opened.write(text)
+    except FileExistsError:
+        raise HarnessError(f"{file} is there already; nothing was written") from None
+    except OSError as error:
+        raise HarnessError(f"cannot write {file}: {error.strerror}") from None
+    typer.echo(f"{file} written. Try it:  {shlex.join(['harness', 'league', 'run', str(file)])}", err=True)
 
 
 @app.command("run")
@@ -211,6 +225,9 @@ def crosstable(
     typer.echo(cross_table_text(run, table, output))
 
 
+app.command("report")(report_command)
+
+
 @app.command("list")
 def list_command(db: Db = DEFAULT_DB, output: Form = Output.TABLE) -> None:
     """Print the leagues that are stored, each run of them."""
@@ -231,6 +248,10 @@ def show(name: Name, db: Db = DEFAULT_DB) -> None:
     typer.echo(json.dumps(about(run, there), indent=2))
 
 
+app.command("export")(export_command)
+app.command("verify")(verify_command)
+
+
 @app.command()
 def delete(
     name: Name,
@@ -245,20 +266,3 @@ def delete(
             typer.confirm(f"Delete {what}?", abort=True, err=True)
         store.delete(run)
     typer.echo(f"deleted {what}", err=True)
-
-
-@app.command()
-def init(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.")] = Path("league.toml"),
-    game: GameName = FIRST,
-) -> None:
-    """Write a league file to begin with, every key explained."""
-    text = template(find_game(game), [*samples(game)])
-    try:
-        with file.open("x", encoding="utf-8") as opened:
-            opened.write(text)
-    except FileExistsError:
-        raise HarnessError(f"{file} is there already; nothing was written") from None
-    except OSError as error:
-        raise HarnessError(f"cannot write {file}: {error.strerror}") from None
-    typer.echo(f"{file} written. Try it:  {shlex.join(['harness', 'league', 'run', str(file)])}", err=True)

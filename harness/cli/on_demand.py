@@ -13,7 +13,7 @@ class OnDemand(TyperGroup):
     modules: ClassVar[Mapping[str, str]]  # by command; each has an `app`, of this command alone or of a group
 
     def list_commands(self, ctx: Any) -> list[str]:
-        return [*dict.fromkeys([*self.modules, *super().list_commands(ctx)])]
+        return [*dict.fromkeys([*super().list_commands(ctx), *self.modules])]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         known = cmd_name in self.list_commands(ctx)
