@@ -1,6 +1,8 @@
 """`harness game list`: which games of a league there are, and what they ended in."""
 
 import json
+import os
+import shlex
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -13,6 +15,8 @@ from harness.app.cells import csv_line
 from harness.app.league.games import chosen_games
 from harness.app.league.views import named_run
 from harness.cli.options import DEFAULT_DB, Db
+from harness.engine import OptionsError
+from harness.engine.errors import shortened
 from harness.referee import FaultKind
 from harness.store import Kept, Run, Store
 
@@ -63,6 +67,9 @@ def list_command(
     output: Annotated[Output, typer.Option(help="The result's form.")] = Output.TABLE,
 ) -> None:
     """List the games of a league, with places, scores and faults."""
+    if os.path.isfile(league):
+        told = shlex.join(["harness", "game", "show", league])
+        raise OptionsError(f"{shortened(league)} is a file, and what is listed is a league; try  {told}")
     with Store.open(db) as store:
         run = named_run(store, league)
         games = chosen_games(store, run, bot=bot, faults=fault.kinds if fault else (), seats=seats)

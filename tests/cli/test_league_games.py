@@ -190,6 +190,15 @@ def test_a_file_that_is_there_wins_over_a_league_and_a_directory_does_not(desk: 
     assert desk.types("game", "verify", "autumn").out == "moves replayed: 1 of 1 games hold\n"
 
 
+def test_whoever_lists_a_file_is_told_what_shows_it(desk: Desk) -> None:
+    Path("games.jsonl").touch()
+    done = desk.types("game", "list", "games.jsonl")
+    assert (done.code, done.out) == (2, "")
+    assert done.err == (
+        "error: 'games.jsonl' is a file, and what is listed is a league; try  harness game show games.jsonl\n"
+    )
+
+
 def test_another_run_of_the_league_is_named_by_its_number(desk: Desk) -> None:
     store_league(DB, last=2, fresh=True)
     assert desk.types("game", "verify", "autumn").out.endswith(": 2 of 2 games hold\n")
