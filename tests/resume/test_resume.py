@@ -11,7 +11,7 @@ from tests.resume.kills import Left, kill_often, league_file, left, run_to_crash
 
 pytestmark = pytest.mark.slow
 
-KILLS = 20
+KILLS = 10  # of each database; `python -m tests.resume` kills more often
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +34,12 @@ def short(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Left]:
     return _quiet(tmp_path_factory.mktemp("short"), 3)
 
 
+@pytest.fixture(scope="module")
+def long(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Left]:
+    """A league that is not over before it was killed so often."""
+    return _quiet(tmp_path_factory.mktemp("long"), 6 * KILLS)
+
+
 def _quiet(home: Path, rounds: int) -> tuple[Path, Left]:
     file = league_file(home, rounds)
     run_to_end(file, str(home / "quiet.db"))
@@ -43,8 +49,10 @@ def _quiet(home: Path, rounds: int) -> tuple[Path, Left]:
     return file, kept
 
 
-def test_a_league_that_is_killed_twenty_times_ends_as_a_quiet_one(db: str, tmp_path: Path) -> None:
-    file, expected = _quiet(tmp_path, 120)
+def test_a_league_that_is_killed_again_and_again_ends_as_a_quiet_one(
+    long: tuple[Path, Left], db: str
+) -> None:
+    file, expected = long
     there = kill_often(file, db, KILLS, seed=1)
     assert len(there) == KILLS
     assert len({games for games in there if 0 < games < len(expected.results)}) > 3  # many in the midst of it
