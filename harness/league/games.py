@@ -5,7 +5,7 @@ Never changed once made. Always in the order of the schedule, whatever order the
 of them can depend on that order, not even by a rounding.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice, repeat
 from typing import Protocol
@@ -44,6 +44,50 @@ class Tables:
         return np.flatnonzero(np.diff(self.block, prepend=self.block[:1] - 1))
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Rows:
+    """Games as a store has them, one behind the other at whatever seat counts."""
+
+    games: Integers  # a column each: its number, its block, how many seats it has
+    seats: Integers  # a column each, game by game: bot, place and, if it is known of all, score
+
+    @classmethod
+    def of(cls, played: Sequence[Played]) -> "Rows":
+        known = all(game.scores for game in played)
+        seats = [
+            seat
+            for game in played
+            for seat in zip(game.bots, game.places, *[game.scores] * known, strict=True)
+        ]
+        games = [(game.number, game.block, len(game.bots)) for game in played]
+        return cls(np.array(games, np.int64).T, np.array(seats, np.int64).T)
+
+    def __len__(self) -> int:
+        return int(self.games.shape[1])
+
+    def cut(self, game: int) -> tuple["Rows", "Rows"]:
+        """Those before this one, and the others."""
+        seat = int(self.games[2, :game].sum())
+        return (
+            Rows(self.games[:, :game], self.seats[:, :seat]),
+            Rows(self.games[:, game:], self.seats[:, seat:]),
+        )
+
+    def before(self, others: "Rows") -> "Rows":
+        """These, and the others behind them."""
+        known = min(len(self.seats), len(others.seats))
+        return Rows(
+            np.concatenate((self.games, others.games), axis=1),
+            np.concatenate((self.seats[:known], others.seats[:known]), axis=1),
+        )
+
+    def played(self) -> Iterator[Played]:
+        """One by one."""
+        columns = [iter(column) for column in self.seats.tolist()]
+        for number, block, seats in self.games.T.tolist():
+            yield Played(number, block, *[tuple(islice(column, seats)) for column in columns])
+
+
 class Parts(Protocol):
     """The games of a league of so many bots, in parts of whole blocks; each look at `tables` begins anew."""
 
@@ -63,33 +107,37 @@ class Streamed:
     """Read anew each time. `read` gives them in the order of their numbers, in which a block's games stand together."""
 
     bots: int
-    read: Callable[[], Iterable[Played]]
+    read: Callable[[], Iterable[Rows]]
     seats: frozenset[int] = frozenset()  # only games at these seat counts; none: all
 
     @property
     def tables(self) -> Iterator[Tables]:
-        for games in _whole_blocks(self.played()):
-            for seats in sorted({len(game.bots) for game in games}):
-                here = [game for game in games if len(game.bots) == seats]
-                yield _sorted(_columns(here, seats, self.bots))
+        for rows in _whole_blocks(self.read()):
+            for tables in _tables(rows, self.bots):
+                if not self.seats or tables.seats in self.seats:
+                    yield _sorted(tables)
 
     def at(self, seats: Iterable[int]) -> "Streamed":
         """Only the games at these seat counts."""
         return replace(self, seats=frozenset(seats))
 
     def played(self) -> Iterator[Played]:
-        return (game for game in self.read() if not self.seats or len(game.bots) in self.seats)
+        games = chain.from_iterable(rows.played() for rows in self.read())
+        return (game for game in games if not self.seats or len(game.bots) in self.seats)
 
 
-def _whole_blocks(played: Iterable[Played]) -> Iterator[list[Played]]:
-    part: list[Played] = []
-    for game in played:
-        if len(part) >= _CHUNK and game.block != part[-1].block:
-            yield part
-            part = []
-        part.append(game)
-    if part:
-        yield part
+def _whole_blocks(parts: Iterable[Rows]) -> Iterator[Rows]:
+    """The games of a part's last block wait for the next part, which may have more of them."""
+    rest: Rows | None = None
+    for part in parts:
+        rows = rest.before(part) if rest else part
+        block = rows.games[1]
+        others = np.flatnonzero(block != block[-1])
+        whole, rest = rows.cut(int(others[-1]) + 1 if len(others) else 0)
+        if whole:
+            yield whole
+    if rest:
+        yield rest
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -101,16 +149,21 @@ class Games:
 
     @classmethod
     def of(cls, played: Iterable[Played], bots: int) -> "Games":
-        """Reads the games once, in any order, a chunk at a time: a store may stream them."""
-        parts: dict[int, list[Tables]] = {}
-        rest = iter(played)
-        while chunk := list(islice(rest, _CHUNK)):
-            for seats in {len(game.bots) for game in chunk}:
-                games = [game for game in chunk if len(game.bots) == seats]
-                parts.setdefault(seats, []).append(_columns(games, seats, bots))
-        tables = tuple(_sorted(_joined(parts.pop(seats))) for seats in sorted(parts))
-        _each_once(tables)
-        return cls(bots, tables)
+        """In any order."""
+        games = iter(played)
+        chunks = iter(lambda: [*islice(games, _CHUNK)], [])
+        return cls.read(map(Rows.of, chunks), bots)
+
+    @classmethod
+    def read(cls, parts: Iterable[Rows], bots: int) -> "Games":
+        """Once, a part at a time, in any order."""
+        found: dict[int, list[Tables]] = {}
+        for rows in parts:
+            for tables in _tables(rows, bots):
+                found.setdefault(tables.seats, []).append(tables)
+        tables_at = tuple(_sorted(_joined(found.pop(seats))) for seats in sorted(found))
+        _each_once(tables_at)
+        return cls(bots, tables_at)
 
     def __len__(self) -> int:
         return sum(len(tables) for tables in self.tables)
@@ -129,25 +182,24 @@ class Games:
             yield next(rows[next_table])
 
 
-def _columns(games: list[Played], seats: int, bots: int) -> Tables:
-    def table(of: Callable[[Played], tuple[int, ...]]) -> Integers:
-        flat = chain.from_iterable(map(of, games))
-        return np.fromiter(flat, np.int64, len(games) * seats).reshape(len(games), seats)
-
-    seated, places = table(lambda game: game.bots), table(lambda game: game.places)
-    strange = (seated < 0) | (seated >= bots) | (places < 1) | (places > seats)
-    for row in np.flatnonzero(strange.any(axis=1)):  # whoever stored the games may have been somebody else
-        raise HarnessError(
-            f"game {games[row].number}: bots {seated[row].tolist()} at places {places[row].tolist()}: "
-            f"expected bots 0 to {bots - 1} and places 1 to {seats}"
+def _tables(rows: Rows, bots: int) -> Iterator[Tables]:
+    """By seat count, ascending."""
+    sizes = rows.games[2]
+    for seats in np.unique(sizes).tolist():
+        here = sizes == seats
+        number, block, _ = rows.games[:, here]
+        seated, places, *scores = rows.seats[:, np.repeat(here, sizes)].reshape(-1, len(number), seats)
+        strange = (seated < 0) | (seated >= bots) | (places < 1) | (places > seats)
+        for row in np.flatnonzero(
+            strange.any(axis=1)
+        ):  # whoever stored the games may have been somebody else
+            raise HarnessError(
+                f"game {number[row]}: bots {seated[row].tolist()} at places {places[row].tolist()}: "
+                f"expected bots 0 to {bots - 1} and places 1 to {seats}"
+            )
+        yield Tables(
+            number, block, seated.astype(np.int32), places.astype(np.int16), scores[0] if scores else None
         )
-    return Tables(
-        number=np.fromiter((game.number for game in games), np.int64, len(games)),
-        block=np.fromiter((game.block for game in games), np.int64, len(games)),
-        bots=seated.astype(np.int32),
-        places=places.astype(np.int16),
-        scores=table(lambda game: game.scores) if all(game.scores for game in games) else None,
-    )
 
 
 def _joined(parts: list[Tables]) -> Tables:

@@ -11,7 +11,7 @@ from harness.engine import HarnessError
 from harness.league.counts import counts
 from harness.league.fit import fit
 from harness.league.fixtures import Played
-from harness.league.games import Games, Streamed
+from harness.league.games import Games, Rows, Streamed
 from tests.properties.strategies import examples
 
 
@@ -90,14 +90,14 @@ def test_games_that_cannot_be_are_refused_by_number(games: list[Played], message
 @given(games=leagues())
 @examples(50)
 def test_games_that_are_read_in_parts_are_counted_and_fitted_as_all_at_once(games: list[Played]) -> None:
-    """Blocks of four games, and parts of six at least: so of eight."""
+    """Blocks of four games, read six at a time: parts of eight at most."""
     games = [game._replace(block=game.number // 4) for game in games]
-    whole, streamed = Games.of(games, 6), Streamed(6, lambda: games)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("harness.league.games._CHUNK", 6)
-        assert max(map(len, streamed.tables), default=0) <= 8
-        assert [*streamed.at({3, 5}).played()] == [*whole.at({3, 5}).played()]
-        assert repr(counts(streamed)) == repr(counts(whole))
-        one, other = fit(streamed), fit(whole)
+    read = [Rows.of(games[start : start + 6]) for start in range(0, len(games), 6)]
+    whole, streamed = Games.of(games, 6), Streamed(6, lambda: read)
+    assert [game for rows in read for game in rows.played()] == games
+    assert max(map(len, streamed.tables), default=0) <= 8
+    assert [*streamed.at({3, 5}).played()] == [*whole.at({3, 5}).played()]
+    assert repr(counts(streamed)) == repr(counts(whole))
+    one, other = fit(streamed), fit(whole)
     assert one.ratings.tolist() == other.ratings.tolist()
     assert one.covariance == pytest.approx(other.covariance, rel=1e-9, abs=1e-9)

@@ -156,6 +156,27 @@ def test_a_damaged_record_is_named(file: Path, damage: str) -> None:
         assert store.record(run, 4) == games(4, 4)[0].record
 
 
+@pytest.mark.parametrize(
+    ("damage", "says"),
+    [
+        (
+            "UPDATE seat SET place = 'first' WHERE game = 3 AND seat = 1",
+            r"a result is no number \(.*'first'\)",
+        ),
+        (
+            "UPDATE game SET seats = seats + 1 WHERE number = 3",
+            r"games 1 to \d+ have \d+ seats: expected \d+",
+        ),
+        ("DELETE FROM seat WHERE game = 3 AND seat = 1", r"games 1 to \d+ have \d+ seats: expected \d+"),
+    ],
+)
+def test_results_that_are_none_are_damage(file: Path, damage: str, says: str) -> None:
+    with closing(sqlite3.connect(file)) as connection, connection:
+        assert connection.execute(damage).rowcount == 1
+    with Store.open(str(file)) as store, pytest.raises(Broken, match=rf"league\.db: {says}$"):
+        list(store.results(store.run("autumn")))
+
+
 def test_the_check_finds_what_a_game_has_lost(file: Path) -> None:
     assert check(str(file)).problems == ()
     with closing(sqlite3.connect(file)) as connection, connection:

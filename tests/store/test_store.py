@@ -93,6 +93,16 @@ def test_results_come_in_the_order_of_the_games_whatever_order_they_were_added_i
     assert [*writer.results(run, after=33)] == expected[33:]
 
 
+def test_results_are_the_same_however_many_are_read_at_once(
+    writer: Writer, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writer.add(run, games(1, 40))
+    expected = [*writer.results(run)]
+    monkeypatch.setattr("harness.store.store._GAMES", 7)
+    assert [len(rows) for rows in writer.columns(run)] == [7, 7, 7, 7, 7, 5]
+    assert [*writer.results(run)] == expected
+
+
 def test_a_reader_that_stops_early_leaves_nothing_open(writer: Writer, run: Run) -> None:
     writer.add(run, games(1, 40))
     assert [result.number for result in islice(writer.results(run), 3)] == [1, 2, 3]

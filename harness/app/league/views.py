@@ -55,7 +55,7 @@ class LeagueTable:
 def league_table(store: Store, run: Run, choice: Choice) -> LeagueTable:
     """The games are read twice, and need no memory; those of a league that goes on as they are now."""
     with store.steady():
-        return table_of(store, run, choice, Streamed(len(run.charter.entrants), lambda: store.results(run)))
+        return table_of(store, run, choice, Streamed(len(run.charter.entrants), lambda: store.columns(run)))
 
 
 def table_of(store: Store, run: Run, choice: Choice, games: G) -> LeagueTable:
@@ -120,7 +120,7 @@ def league_cross_table(store: Store, run: Run, choice: Choice) -> CrossTable:
 
 
 def games_of(store: Store, run: Run) -> Games:
-    return Games.of(store.results(run), len(run.charter.entrants))
+    return Games.read(store.columns(run), len(run.charter.entrants))
 
 
 def faults_of(tally: Tally) -> int:
