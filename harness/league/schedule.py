@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha512
 from heapq import merge
-from itertools import chain
+from itertools import chain, islice
 from math import comb
 from operator import add, itemgetter
 from struct import unpack
@@ -39,13 +39,21 @@ class Schedule:
         self.block_count = sum(part.plan.tables for part in self.parts)
         self.game_count = sum(part.plan.tables * part.seats for part in self.parts)
 
-    def blocks(self, start: int = 1) -> Iterator[Block]:
-        """From the block of this number on. Each seat count is spread evenly over the whole."""
+    def blocks(self, after: int = 0) -> Iterator[Block]:
+        """Those that have games behind the first so many. Each seat count is spread evenly over the whole."""
+        order: Iterator[tuple[float, int]] = merge(*map(_placed, self.parts))
+        passed = dict.fromkeys([part.seats for part in self.parts], 0)  # tables, by their seats
         first = 1
-        for number, (_, _, table) in enumerate(merge(*map(_placed, self.parts)), 1):
-            if number >= start:
-                yield Block(number, first, table)
-            first += len(table)
+        for place, seats in order:
+            if first + seats > after + 1:
+                order = chain([(place, seats)], order)
+                break
+            passed[seats] += 1
+            first += seats
+        tables = {part.seats: part.tables(passed[part.seats]) for part in self.parts}
+        for number, (_, seats) in enumerate(order, 1 + sum(passed.values())):
+            yield Block(number, first, next(tables[seats]))
+            first += seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +105,22 @@ class Part:
         self.plan = plan
         self._key = sha512(f"schedule {seed}".encode()).digest()
 
-    def tables(self) -> Iterator[Table]:
+    def tables(self, start: int = 0) -> Iterator[Table]:
+        """Without the first so many: whole rounds and cycles of these are not even made."""
+        plan, turned = self.plan, self.plan.ring * self.plan.challengers
+        rounds = min(plan.rounds, start // (comb(plan.ring, plan.size) * plan.challengers))
+        start -= rounds * comb(plan.ring, plan.size) * plan.challengers
+        cycles = min(plan.cycles, start // (len(plan.cycle) * turned)) if plan.cycle else 0
+        start -= cycles * len(plan.cycle) * turned
+        return islice(self._tables(rounds, cycles), start, None)
+
+    def _tables(self, rounds: int, cycles: int) -> Iterator[Table]:
+        """From this round and this cycle on."""
         plan, ring = self.plan, self.plan.ring
-        for number in range(plan.rounds):
+        for number in range(rounds, plan.rounds):
             name = f"round {number}"
             yield from self._turned(self._by_all(self._round(name)), name)
-        for number in range(plan.cycles):
+        for number in range(cycles, plan.cycles):
             name = f"cycle {number}"
             yield from self._turned(self._by_all(self.mixed(name, plan.cycle)), name, ring)
         shared = [iter(plan.rest)] * plan.challengers
@@ -185,8 +203,8 @@ def _heads(seating: Seating) -> list[Table]:
     return [(challenger, *everybody) for challenger in seating.challengers] or [everybody]
 
 
-def _placed(part: Part) -> Iterator[tuple[float, int, Table]]:
-    """Where each table stands in the whole schedule, from 0 to 1."""
+def _placed(part: Part) -> Iterator[tuple[float, int]]:
+    """Where each table stands in the whole schedule, from 0 to 1, and its seats."""
     count = 2 * part.plan.tables
-    for number, table in enumerate(part.tables()):
-        yield (2 * number + 1) / count, part.seats, table
+    for number in range(part.plan.tables):
+        yield (2 * number + 1) / count, part.seats

@@ -41,16 +41,27 @@ def test_blocks_and_games_are_numbered_from_one_without_a_gap() -> None:
     bots=st.integers(3, 12),
     seats=st.sets(st.integers(3, 8), min_size=1, max_size=3),
     games=st.integers(1, 3000),
-    start=st.integers(1, 500),
+    challengers=st.integers(0, 2),
+    after=st.integers(0, 2000),
 )
 @examples(40)
 def test_a_schedule_can_be_entered_anywhere_and_is_always_the_same(
-    bots: int, seats: set[int], games: int, start: int
+    bots: int, seats: set[int], games: int, challengers: int, after: int
 ) -> None:
-    league = league_of(bots, *sorted(seats), games=games, sit_twice=True)
+    names = tuple([f"bot{number}" for number in range(challengers)])
+    league = league_of(
+        bots,
+        *sorted(seats),
+        games=games,
+        sit_twice=True,
+        format=Format.GAUNTLET if names else Format.ROUND_ROBIN,
+        challengers=names,
+    )
     schedule = Schedule(league)
     blocks = [*schedule.blocks()]
-    assert [*Schedule(league).blocks(start)] == blocks[start - 1 :]
+    assert [*Schedule(league).blocks(after)] == [
+        block for block in blocks if block.first + block.seats > after + 1
+    ]
     assert len(blocks) == schedule.block_count
     assert sum(block.seats for block in blocks) == schedule.game_count
 

@@ -187,11 +187,10 @@ class LeagueRun:
 
     def left(self) -> Iterator[Fixture]:
         """The schedule without what was there at the beginning."""
-        for block in Schedule(self.league).blocks():
-            if block.first + block.seats > self._complete:
-                for fixture in block.fixtures():
-                    if fixture.number > self._complete and fixture.number not in self._early:
-                        yield fixture
+        for block in Schedule(self.league).blocks(after=self._complete):
+            for fixture in block.fixtures():
+                if fixture.number > self._complete and fixture.number not in self._early:
+                    yield fixture
 
     def _job(self, fixture: Fixture) -> Job:
         self._on[fixture.number] = fixture
