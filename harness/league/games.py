@@ -190,9 +190,8 @@ def _tables(rows: Rows, bots: int) -> Iterator[Tables]:
         number, block, _ = rows.games[:, here]
         seated, places, *scores = rows.seats[:, np.repeat(here, sizes)].reshape(-1, len(number), seats)
         strange = (seated < 0) | (seated >= bots) | (places < 1) | (places > seats)
-        for row in np.flatnonzero(
-            strange.any(axis=1)
-        ):  # whoever stored the games may have been somebody else
+        # Whoever stored the games may have been somebody else.
+        for row in np.flatnonzero(strange.any(axis=1)):
             raise HarnessError(
                 f"game {number[row]}: bots {seated[row].tolist()} at places {places[row].tolist()}: "
                 f"expected bots 0 to {bots - 1} and places 1 to {seats}"

@@ -107,12 +107,15 @@ class Part:
 
     def tables(self, start: int = 0) -> Iterator[Table]:
         """Without the first so many: whole rounds and cycles of these are not even made."""
-        plan, turned = self.plan, self.plan.ring * self.plan.challengers
-        rounds = min(plan.rounds, start // (comb(plan.ring, plan.size) * plan.challengers))
-        start -= rounds * comb(plan.ring, plan.size) * plan.challengers
-        cycles = min(plan.cycles, start // (len(plan.cycle) * turned)) if plan.cycle else 0
-        start -= cycles * len(plan.cycle) * turned
-        return islice(self._tables(rounds, cycles), start, None)
+        plan = self.plan
+        of_round = comb(plan.ring, plan.size) * plan.challengers
+        of_cycle = len(plan.cycle) * plan.ring * plan.challengers
+        rounds = min(plan.rounds, start // of_round)
+        start -= rounds * of_round
+        cycles = (
+            min(plan.cycles, start // of_cycle) if of_cycle else 0
+        )  # a plan has rounds or cycles, never both
+        return islice(self._tables(rounds, cycles), start - cycles * of_cycle, None)
 
     def _tables(self, rounds: int, cycles: int) -> Iterator[Table]:
         """From this round and this cycle on."""

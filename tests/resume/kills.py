@@ -61,7 +61,7 @@ sample = "random"
 """
 _STARTING = 0.1, 3.0  # seconds after the start of the process
 _PLAYING = 0.0, 0.6  # after its first new game
-_LOOK = 0.1
+_LOOK = 0.1  # seconds from one look at a league that runs to the next
 _LONGEST = 300  # seconds for one run to its end, on a machine with other work
 
 
