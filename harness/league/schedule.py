@@ -112,9 +112,8 @@ class Part:
         of_cycle = len(plan.cycle) * plan.ring * plan.challengers
         rounds = min(plan.rounds, start // of_round)
         start -= rounds * of_round
-        cycles = (
-            min(plan.cycles, start // of_cycle) if of_cycle else 0
-        )  # a plan has rounds or cycles, never both
+        # A plan has rounds or cycles, never both.
+        cycles = min(plan.cycles, start // of_cycle) if of_cycle else 0
         return islice(self._tables(rounds, cycles), start - cycles * of_cycle, None)
 
     def _tables(self, rounds: int, cycles: int) -> Iterator[Table]:
