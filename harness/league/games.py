@@ -1,14 +1,14 @@
 """Games in columns, as the ratings read them, and no loop over games. `Games` has them all in memory: a million take some
-hundred megabytes. `Streamed` reads them anew, a part at a time, for whoever can do with that.
+hundred megabytes. `Streamed` takes them a part at a time each time, for whoever can do with that.
 
 Never changed once made. Always in the order of the schedule, whatever order they came in: so nothing that is computed
 of them can depend on that order, not even by a rounding.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice, repeat
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,7 @@ from harness.engine import HarnessError
 from harness.league.fixtures import Played
 
 Integers = NDArray[np.int64]
+Small = NDArray[np.signedinteger[Any]]
 Floats = NDArray[np.float64]
 
 _CHUNK = 1 << 14  # games that are Python objects at once, while they are read
@@ -49,7 +50,7 @@ class Rows:
     """Games as a store has them, one behind the other at whatever seat counts."""
 
     games: Integers  # a column each: its number, its block, how many seats it has
-    seats: Integers  # a column each, game by game: bot, place and, if it is known of all, score
+    seats: Small  # a column each, game by game: bot, place and, if it is known of all, score
 
     @classmethod
     def of(cls, played: Sequence[Played]) -> "Rows":
@@ -104,15 +105,15 @@ class Parts(Protocol):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Streamed:
-    """Read anew each time. `read` gives them in the order of their numbers, in which a block's games stand together."""
+    """`parts` may be had as often as one likes, in the order of their numbers, in which a block's games stand together."""
 
     bots: int
-    read: Callable[[], Iterable[Rows]]
+    parts: Iterable[Rows]
     seats: frozenset[int] = frozenset()  # only games at these seat counts; none: all
 
     @property
     def tables(self) -> Iterator[Tables]:
-        for rows in _whole_blocks(self.read()):
+        for rows in _whole_blocks(self.parts):
             for tables in _tables(rows, self.bots):
                 if not self.seats or tables.seats in self.seats:
                     yield _sorted(tables)
@@ -122,7 +123,7 @@ class Streamed:
         return replace(self, seats=frozenset(seats))
 
     def played(self) -> Iterator[Played]:
-        games = chain.from_iterable(rows.played() for rows in self.read())
+        games = chain.from_iterable(rows.played() for rows in self.parts)
         return (game for game in games if not self.seats or len(game.bots) in self.seats)
 
 
@@ -197,7 +198,11 @@ def _tables(rows: Rows, bots: int) -> Iterator[Tables]:
                 f"expected bots 0 to {bots - 1} and places 1 to {seats}"
             )
         yield Tables(
-            number, block, seated.astype(np.int32), places.astype(np.int16), scores[0] if scores else None
+            number,
+            block,
+            seated.astype(np.int32),
+            places.astype(np.int16),
+            scores[0].astype(np.int64) if scores else None,
         )
 
 

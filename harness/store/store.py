@@ -8,7 +8,7 @@ import json
 import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
-from itertools import chain, count
+from itertools import count
 from typing import Any, Self
 
 import numpy as np
@@ -17,8 +17,9 @@ from sqlalchemy import Connection, Engine, Integer, Row, Select, cast, func, sel
 from harness.engine import Outcome, nearest
 from harness.engine.errors import shortened
 from harness.league.fixtures import Played
-from harness.league.games import Integers, Rows
+from harness.league.games import Integers, Rows, Small
 from harness.referee import FaultKind, Thinking
+from harness.store.columns import NotNumbers, columns
 from harness.store.database import Database
 from harness.store.errors import Broken, NoSuchLeague, explained
 from harness.store.kept import Kept, by_game, queries
@@ -122,30 +123,34 @@ class Store:
 
     def columns(self, run: Run, after: int = 0) -> Iterator[Rows]:
         """The same in columns, some thousands of games at a time: for whoever reads a million."""
-        games = select(GAME.c.number, GAME.c.block, GAME.c.seats).where(
-            GAME.c.league == run.id, GAME.c.number > after
-        )
-        seats = select(SEAT.c.bot, SEAT.c.place, SEAT.c.score).where(
-            SEAT.c.league == run.id, SEAT.c.game > after
-        )
-        with self._cursors(games.order_by(GAME.c.number), seats.order_by(SEAT.c.game, SEAT.c.seat)) as (
-            rows,
-            seated,
-        ):
-            while found := rows.fetchmany(_GAMES):
-                read = self._columns(found)
-                taken = int(read[2].sum())
-                of_seats = self._columns(seated.fetchmany(taken))
-                if of_seats.shape[1] != taken:
-                    what = f"games {read[0, 0]} to {read[0, -1]} have {of_seats.shape[1]} seats"
-                    raise Broken(f"{self.place}: {what}: expected {taken}")
-                yield Rows(read, of_seats)
+        with self._reading() as connection:
+            while True:
+                where = GAME.c.league == run.id, GAME.c.number > after
+                games = select(GAME.c.number, GAME.c.block, GAME.c.seats).where(*where)
+                games = games.order_by(GAME.c.number).limit(_GAMES)
+                numbers = self._columns(connection, games.with_only_columns(GAME.c.number))
+                if not numbers.size:
+                    return
+                rows = self._columns(connection, games.with_only_columns(GAME.c.block, GAME.c.seats))
+                seats = self._seats(connection, run, numbers[0], int(rows[1].sum()))
+                yield Rows(np.concatenate((numbers, rows)), seats)
+                after = int(numbers[0, -1])
 
-    def _columns(self, rows: Sequence[tuple[int, int, int]]) -> Integers:
-        """An SQLite column takes any text, whatever it was declared."""
+    def _seats(self, connection: Connection, run: Run, games: Integers, expected: int) -> Small:
+        first, last = int(games[0]), int(games[-1])
+        where = SEAT.c.league == run.id, SEAT.c.game.between(first, last)
+        rows = select(SEAT.c.score, SEAT.c.bot, SEAT.c.place).where(*where)
+        rows = rows.order_by(SEAT.c.game, SEAT.c.seat).limit(expected + 1)
+        score, bot, place = self._columns(connection, rows)
+        if len(bot) != expected:
+            what = f"games {first} to {last} have {len(bot)} seats"
+            raise Broken(f"{self.place}: {what}: expected {expected}")
+        return np.stack((bot, place, score)).astype(np.int32)
+
+    def _columns(self, connection: Connection, rows: Select[Any]) -> Integers:
         try:
-            return np.fromiter(chain.from_iterable(rows), np.int64, 3 * len(rows)).reshape(-1, 3).T
-        except (TypeError, ValueError, OverflowError) as error:
+            return columns(connection, rows)
+        except NotNumbers as error:
             raise Broken(f"{self.place}: a result is no number ({error})") from None
 
     def ratings(self, run: Run, after: int = 0) -> Iterator[Rated]:

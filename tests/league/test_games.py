@@ -93,7 +93,7 @@ def test_games_that_are_read_in_parts_are_counted_and_fitted_as_all_at_once(game
     """Blocks of four games, read six at a time: parts of eight at most."""
     games = [game._replace(block=game.number // 4) for game in games]
     read = [Rows.of(games[start : start + 6]) for start in range(0, len(games), 6)]
-    whole, streamed = Games.of(games, 6), Streamed(6, lambda: read)
+    whole, streamed = Games.of(games, 6), Streamed(6, read)
     assert [game for rows in read for game in rows.played()] == games
     assert max(map(len, streamed.tables), default=0) <= 8
     assert [*streamed.at({3, 5}).played()] == [*whole.at({3, 5}).played()]

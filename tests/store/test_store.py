@@ -5,6 +5,7 @@ from itertools import islice
 
 import pytest
 
+from harness.engine import Outcome
 from harness.league.fixtures import Played
 from harness.referee import FaultKind
 from harness.store import Faulted, NoSuchLeague, Run, Store, Void, Writer
@@ -101,6 +102,13 @@ def test_results_are_the_same_however_many_are_read_at_once(
     monkeypatch.setattr("harness.store.store._GAMES", 7)
     assert [len(rows) for rows in writer.columns(run)] == [7, 7, 7, 7, 7, 5]
     assert [*writer.results(run)] == expected
+
+
+def test_results_come_back_whatever_their_scores(writer: Writer, run: Run) -> None:
+    outcome = Outcome((1, 3, 2), (2**31 - 1, -(2**31), -1))
+    writer.add(run, [replace(game(1, seats=3), outcome=outcome)])
+    (result,) = writer.results(run)
+    assert (result.places, result.scores) == outcome
 
 
 def test_a_reader_that_stops_early_leaves_nothing_open(writer: Writer, run: Run) -> None:

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 from harness.app.league.run import configuration
+from harness.app.league.spool import Spool
 from harness.engine import HarnessError
 from harness.engine.errors import shortened
 from harness.league.counts import counts
@@ -53,9 +54,9 @@ class LeagueTable:
 
 
 def league_table(store: Store, run: Run, choice: Choice) -> LeagueTable:
-    """The games are read twice, and need no memory; those of a league that goes on as they are now."""
-    with store.steady():
-        return table_of(store, run, choice, Streamed(len(run.charter.entrants), lambda: store.columns(run)))
+    """The games need no memory; those of a league that goes on are as they are now."""
+    with store.steady(), Spool.of(store.columns(run)) as parts:
+        return table_of(store, run, choice, Streamed(len(run.charter.entrants), parts))
 
 
 def table_of(store: Store, run: Run, choice: Choice, games: G) -> LeagueTable:
