@@ -17,7 +17,7 @@ Numbers = NDArray[np.int64]
 
 
 class NotNumbers(Exception):
-    """In a column is something else, or something larger: SQLite takes anything, whatever a column was declared."""
+    """What is in a column instead: SQLite takes anything, whatever a column was declared."""
 
 
 def columns(connection: Connection, rows: Select[Any]) -> Numbers:
@@ -41,8 +41,8 @@ def _numbers(text: str, count: int) -> Numbers:
         warnings.simplefilter("error", DeprecationWarning)  # what numpy says of text behind the numbers
         try:
             numbers = np.fromstring(text, np.int64, sep=" ")
-        except (DeprecationWarning, ValueError) as error:
-            raise NotNumbers(str(error)) from None
+        except (DeprecationWarning, ValueError):
+            raise NotNumbers("a fraction, or too small") from None
     if len(numbers) != count:
         raise NotNumbers("null")
     return numbers

@@ -151,7 +151,7 @@ class Store:
         try:
             return columns(connection, rows)
         except NotNumbers as error:
-            raise Broken(f"{self.place}: a result is no number ({error})") from None
+            raise Broken(f"{self.place}: a result is {error}: expected a whole number of 32 bits") from None
 
     def ratings(self, run: Run, after: int = 0) -> Iterator[Rated]:
         query = select(RATING.c.game, RATING.c.elo).where(RATING.c.league == run.id, RATING.c.game > after)
