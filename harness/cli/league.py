@@ -1,188 +1,41 @@
 """`harness league …`: run leagues, and read what they left."""
 
-import asyncio
 import json
-import shlex
-import signal
-from collections.abc import Sequence
-from pathlib import Path
-from time import time
-from typing import Annotated
+from collections.abc import Mapping, Sequence
+from typing import Annotated, ClassVar
 
 import typer
 
-from harness.app.bots import BotSpec, bots_up
-from harness.app.league.file import bot_specs, open_league, warnings
-from harness.app.league.programs import fingerprinted, programs_of
-from harness.app.league.run import LeagueRun, Pace, begun, sampled, seeded
 from harness.app.league.views import Choice, about, league_cross_table, league_table, named_run
-from harness.app.referees import MOST_REFEREES, referees_for
-from harness.app.sandboxes import sandbox_of, sandboxed
-from harness.bot.samples import samples
-from harness.cli.league_export import export_command
-from harness.cli.league_progress import Progress, first_blocks, head, spoken_span, title
-from harness.cli.league_report import report_command
-from harness.cli.league_tables import caption, cross_table_text, leagues_text, standings_text
-from harness.cli.league_verify import verify_command
-from harness.cli.options import DEFAULT_DB, Db, Exclude, GameName, Include, Name, Seats, db_words, say
-from harness.cli.sandbox import Sandboxed
+from harness.cli.league_tables import Form, caption, cross_table_text, leagues_text, standings_text
+from harness.cli.on_demand import OnDemand
+from harness.cli.options import DEFAULT_DB, Db, Exclude, Include, Name, Seats, say
 from harness.cli.tables import Output
-from harness.engine import HarnessError
-from harness.engine.memory import collect_seldom
-from harness.games import FIRST, find_game
-from harness.league.balance import balance_of, told
-from harness.league.file import template
-from harness.league.league import League
-from harness.league.schedule import Schedule
 from harness.league.standings import Model
 from harness.store import Store, Writer
-from harness.transport.sandbox import Sandbox
-
-_MARRED = 3  # exit code: finished, but with void games or bots on stand-in
-_INTERRUPTED = 130
-_SAMPLE = 5.0  # seconds of games for an estimate
-_RESTARTS = 3  # of a bot that ends while it is needed
-
-app = typer.Typer(add_completion=False, no_args_is_help=True, help="Run leagues, and read what they left.")
-
-File = Annotated[Path, typer.Argument(metavar="FILE", help="A league file (docs/leagues.md).")]
-Form = Annotated[Output, typer.Option("--output", help="The result's form.")]
 
 
-@app.command()
-def init(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.")] = Path("league.toml"),
-    game: GameName = FIRST,
-) -> None:
-    """Write a league file to begin with, every key explained."""
-    text = template(find_game(game), [*samples(game)])
-    try:
-        with file.open("x", encoding="utf-8") as opened:
-            opened.write(text)
-    except FileExistsError:
-        raise HarnessError(f"{file} is there already; nothing was written") from None
-    except OSError as error:
-        raise HarnessError(f"cannot write {file}: {error.strerror}") from None
-    typer.echo(f"{file} written. Try it:  {shlex.join(['harness', 'league', 'run', str(file)])}", err=True)
+class _League(OnDemand):
+    modules: ClassVar[Mapping[str, str]] = {
+        name: f"harness.cli.league_{name}" for name in ("init", "run", "report", "export", "verify")
+    }
+    order: ClassVar[Sequence[str]] = (
+        "init",
+        "run",
+        "standings",
+        "crosstable",
+        "report",
+        "list",
+        "show",
+        "export",
+        "verify",
+        "delete",
+    )
 
 
-@app.command("run")
-def run_command(
-    file: File,
-    db: Db = DEFAULT_DB,
-    seed: Annotated[
-        str | None,
-        typer.Option(help="Instead of the file's: the same seed gives the same schedule and deals."),
-    ] = None,
-    concurrency: Annotated[int, typer.Option(min=1, help="Games at once, if the bots want so many.")] = 256,
-    referees: Annotated[
-        int | None,
-        typer.Option(
-            min=1,
-            max=MOST_REFEREES,
-            help="Processes that play games, if the bots want so many at once.",
-            show_default="a third of the cores, or all but one if no bot is on this machine",
-        ),
-    ] = None,
-    fresh: Annotated[bool, typer.Option("--fresh", help="Begin a new run beside those stored.")] = False,
-    dry_run: Annotated[
-        bool,
-        typer.Option(
-            "--dry-run", help="Store nothing: print the schedule, its balance, and how long it will take."
-        ),
-    ] = False,
-    sandbox: Sandboxed = None,
-    quiet: Annotated[bool, typer.Option("--quiet", help="No progress.")] = False,
-    output: Form = Output.TABLE,
-) -> None:
-    """Play the games of a league that are not stored yet, and print its standings.
-
-    Running it again goes on where it stopped; Ctrl-C stops it at once and loses nothing.
-    """
-    league = open_league(file, seed)
-    kept_in = sandbox_of(league, file, db, sandbox, say)
-    if dry_run:
-        _dry_run(league, file, kept_in, referees, concurrency)
-        return
-    specs = fingerprinted(
-        _specs(league, file, kept_in), say
-    )  # before a run begins: one with a bot that is nowhere must not
-    with Writer.open(db, told=say) as store:
-        programs = programs_of(specs)
-        run = begun(store, league, fresh=fresh, sandbox=kept_in.level, programs=programs)
-        playing = LeagueRun(store, run, find_game(league.game))
-        if not quiet:
-            for line in head(playing, given=league.seed is not None):
-                typer.echo(line, err=True)
-        progress = Progress(playing, quiet=quiet)
-        collect_seldom()
-        try:
-            asyncio.run(_play(playing, specs, progress, referees or referees_for(specs), concurrency))
-        except (KeyboardInterrupt, asyncio.CancelledError):
-            typer.echo(progress.stopped(_again(file, db, seed)), err=True)
-            raise typer.Exit(_INTERRUPTED) from None
-        if missing := run.charter.planned - store.count(run):
-            typer.echo(f"{missing:,} games are void: run it again to play them", err=True)
-        else:
-            store.finish(run, time())
-        table = league_table(store, run, Choice())
-    typer.echo(standings_text(table, output))
-    if missing or any(row.stand_ins for row in table.rows):
-        raise typer.Exit(_MARRED)
-
-
-async def _play(
-    playing: LeagueRun, specs: Sequence[BotSpec], progress: Progress, referees: int, concurrency: int
-) -> None:
-    if playing.there == playing.run.charter.planned:
-        return
-    stop_on_sigterm()
-    with progress:
-        async with bots_up(specs, restarts=_RESTARTS, told=progress.said) as bots:
-            await playing.play(bots, referees=referees, concurrency=concurrency, told=progress.told)
-
-
-def _dry_run(league: League, file: Path, sandbox: Sandbox, referees: int | None, concurrency: int) -> None:
-    chosen = seeded(league)
-    schedule = Schedule(chosen)
-    balance = told(chosen, schedule, balance_of(schedule.blocks()))
-    for line in [title(chosen, schedule.game_count), *first_blocks(chosen, schedule), *balance]:
-        typer.echo(line)
-    collect_seldom()
-    pace = asyncio.run(_sample(chosen, file, sandbox, referees, concurrency))
-    span = spoken_span(schedule.game_count / pace.rate)
-    typer.echo(f"about {span} at {pace.rate:,.0f} games/s, by {pace.games:,} games that count for nothing")
-
-
-async def _sample(
-    league: League, file: Path, sandbox: Sandbox, referees: int | None, concurrency: int
-) -> Pace:
-    specs = _specs(league, file, sandbox)
-    async with bots_up(specs) as bots:
-        rules, several = find_game(league.game), referees or referees_for(specs)
-        return await sampled(league, rules, bots, referees=several, concurrency=concurrency, seconds=_SAMPLE)
-
-
-def _specs(league: League, file: Path, sandbox: Sandbox) -> list[BotSpec]:
-    """What is insecure is said at each run, however quiet."""
-    specs = bot_specs(league, file)
-    for line in warnings(specs):
-        say(line)
-    return sandboxed(specs, sandbox)
-
-
-def stop_on_sigterm() -> None:
-    """As Ctrl-C: what is over is stored, and the bots are ended."""
-    task = asyncio.current_task()
-    assert task
-    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
-
-
-def _again(file: Path, db: str, seed: str | None) -> str:
-    words = ["harness", "league", "run", str(file), *db_words(db)]
-    if seed is not None:
-        words += ["--seed", seed]
-    return shlex.join(words)
+app = typer.Typer(
+    cls=_League, add_completion=False, no_args_is_help=True, help="Run leagues, and read what they left."
+)
 
 
 @app.command()
@@ -225,9 +78,6 @@ def crosstable(
     typer.echo(cross_table_text(run, table, output))
 
 
-app.command("report")(report_command)  # in its place: help lists commands in the order of this file
-
-
 @app.command("list")
 def list_command(db: Db = DEFAULT_DB, output: Form = Output.TABLE) -> None:
     """Print the leagues that are stored, each run of them."""
@@ -246,10 +96,6 @@ def show(name: Name, db: Db = DEFAULT_DB) -> None:
         run = named_run(store, name)
         there = store.count(run)
     typer.echo(json.dumps(about(run, there), indent=2))
-
-
-app.command("export")(export_command)
-app.command("verify")(verify_command)
 
 
 @app.command()

@@ -19,6 +19,10 @@ class Format(StrEnum):
     PARQUET = Form.PARQUET.value
 
 
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
 def export_command(
     name: Name,
     format: Annotated[

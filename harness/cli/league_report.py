@@ -26,6 +26,10 @@ class Form(StrEnum):
 _OF_ENDINGS = {".json": Form.JSON, ".md": Form.MARKDOWN, ".html": Form.HTML, ".htm": Form.HTML}
 
 
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
 def report_command(
     name: Name,
     db: Db = DEFAULT_DB,

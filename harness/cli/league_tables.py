@@ -1,7 +1,9 @@
 """The tables of a league: which columns they have, and how each is written."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from harness.app.league import words
 from harness.app.league.views import CrossTable, LeagueTable
@@ -9,6 +11,8 @@ from harness.cli.tables import Column, Output, rendered
 from harness.league.standings import Standing
 from harness.referee import Thinking
 from harness.store import Run
+
+Form = Annotated[Output, typer.Option("--output", help="The result's form.")]
 
 STANDINGS = (
     Column("rank", "#", left=True),

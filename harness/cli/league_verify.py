@@ -14,7 +14,10 @@ from harness.cli.options import DEFAULT_DB, Db, Name, Output
 from harness.cli.progress import progress
 from harness.store import Store
 
+app = typer.Typer(add_completion=False)
 
+
+@app.command()
 def verify_command(
     name: Name,
     db: Db = DEFAULT_DB,

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from time import monotonic
 
-from harness.app.league.run import configuration
+from harness.app.league.configuration import configuration
 from harness.league.schedule import Schedule
 from harness.store import Writer
 from tests.bench.figure import Figure, of_runs

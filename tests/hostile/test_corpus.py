@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from harness.app.league.run import league_secret
+from harness.app.league.configuration import league_secret
 from harness.bot import practise
 from harness.engine import Seat, deal_key, replay
 from harness.referee import FaultKind

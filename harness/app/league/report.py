@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from harness.app.league.run import configuration
+from harness.app.league.configuration import configuration
 from harness.app.league.views import Choice, LeagueTable, counted_of, games_of, table_of
 from harness.league.counts import counts
 from harness.league.crosstable import Meeting, cross_table

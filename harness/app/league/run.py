@@ -9,7 +9,6 @@ from asyncio import CancelledError, Queue
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import aclosing, suppress
 from dataclasses import dataclass, replace
-from hashlib import sha256
 from itertools import chain, islice
 from time import monotonic, time
 from types import MappingProxyType
@@ -19,13 +18,14 @@ import grpc
 
 from harness import __version__
 from harness.app.bots import Bots
+from harness.app.league.configuration import configuration, league_secret
 from harness.app.league.programs import Programs, note, require_same
 from harness.app.play import must_play
 from harness.app.referees import refereed
 from harness.engine import HarnessError, deal_key, write_record
 from harness.engine.game import AnyGame
 from harness.league.elo import Elo
-from harness.league.file import differences, from_written, written
+from harness.league.file import differences, written
 from harness.league.fixtures import Fixture, Played
 from harness.league.league import League
 from harness.league.ledger import Ledger
@@ -56,11 +56,6 @@ class Stored:
     games: tuple[Finished, ...]
     rated: tuple[Rated, ...]
     voids: tuple[Void, ...]
-
-
-def league_secret(seed: str) -> bytes:
-    """docs/chance.md: who knows the seed knows every card."""
-    return sha256(f"league {seed}".encode()).digest()
 
 
 def begun(
@@ -96,11 +91,6 @@ def _go_on(store: Writer, run: Run, league: League, programs: Programs) -> None:
         )
     store.hold(run)
     require_same(run, programs, store.count(run))
-
-
-def configuration(run: Run) -> League:
-    """The league as it was begun, with the seed that was chosen for it."""
-    return replace(from_written(json.loads(run.charter.configuration)), seed=run.charter.seed)
 
 
 def seeded(league: League) -> League:

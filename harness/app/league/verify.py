@@ -7,10 +7,10 @@ from enum import Enum
 from hashlib import sha256
 
 from harness.app.league.agreement import contradicted, unplanned
+from harness.app.league.configuration import configuration, league_secret
 from harness.app.league.refolding import Refolding
 from harness.app.league.replaying import Replayed, Wrong
 from harness.app.league.replays import replays
-from harness.app.league.run import configuration, league_secret
 from harness.engine.errors import shortened
 from harness.league.fixtures import Fixture
 from harness.league.league import League

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
-from harness.app.league.run import configuration
+from harness.app.league.configuration import configuration
 from harness.app.league.spool import Spool
 from harness.engine import HarnessError
 from harness.engine.errors import shortened

@@ -6,7 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from harness.app.league.run import begun, configuration
+from harness.app.league.configuration import configuration
+from harness.app.league.run import begun
 from harness.app.simulate import play_randomly
 from harness.engine import deal_key, write_record
 from harness.games import find_game
