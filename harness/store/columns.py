@@ -9,43 +9,58 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import BigInteger, Connection, Select, Text, cast, func, literal, select
+from sqlalchemy import (
+    BigInteger,
+    BindParameter,
+    Connection,
+    Select,
+    Text,
+    and_,
+    case,
+    cast,
+    func,
+    literal,
+    select,
+)
 
-BITS = 16  # of every column but the first, which has 32 and may be negative
+BITS = 16  # of every column but the first, which has 32 and a sign
 
 Numbers = NDArray[np.int64]
 
 
 class NotNumbers(Exception):
-    """What is in a column instead: SQLite takes anything, whatever a column was declared."""
+    """Something else stands there, or more than its column holds: SQLite takes anything, whatever was declared."""
 
 
 def columns(connection: Connection, rows: Select[Any]) -> Numbers:
-    """The rows of a query, whose columns are as small as is said above: a row for each of its columns. One behind the
-    first that is negative is taken for a large one."""
+    """The rows of a query, whose columns are as small as is said above: a row for each of its columns."""
     part = rows.subquery()
-    *others, packed = part.c
-    for place, column in enumerate(reversed(others), 1):
-        packed = column * literal(1 << BITS * place, BigInteger) + packed
-    text = func.aggregate_strings(cast(packed, Text), " ")
-    largest = [func.max(column) for column in part.c]  # any text is larger than every number
-    count, found, *most = connection.execute(select(func.count(), text, *largest)).one()
-    for each, limit in zip(most, [1 << 31, *[1 << BITS] * len(others)], strict=True):
-        if not isinstance(each, int | None) or (each or 0) >= limit:
-            raise NotNumbers(repr(each))
-    return _unpacked(_numbers(found or "", count), len(most))
-
-
-def _numbers(text: str, count: int) -> Numbers:
-    with warnings.catch_warnings():
-        warnings.simplefilter("error", DeprecationWarning)  # what numpy says of text behind the numbers
-        try:
-            numbers = np.fromstring(text, np.int64, sep=" ")
-        except (DeprecationWarning, ValueError):
-            raise NotNumbers("a fraction, or too small") from None
+    first, *others = part.c
+    fits = [first.between(_large(-1 << 31), _large((1 << 31) - 1))]
+    fits += [column.between(_large(0), _large((1 << BITS) - 1)) for column in others]
+    packed: Any = first
+    for column in others:
+        packed = packed * _large(1 << BITS) + column
+    text = func.aggregate_strings(case((and_(*fits), cast(packed, Text))), " ")
+    count, found = connection.execute(select(func.count(), text)).one()
+    numbers = _numbers(found or "")
     if len(numbers) != count:
-        raise NotNumbers("null")
-    return numbers
+        raise NotNumbers
+    return _unpacked(numbers, len(part.c))
+
+
+def _large(number: int) -> BindParameter[int]:
+    """PostgreSQL computes in the smaller type, and refuses what is too large for a column to be compared with it."""
+    return literal(number, BigInteger)
+
+
+def _numbers(text: str) -> Numbers:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", DeprecationWarning)  # what numpy says of a fraction's point
+        try:
+            return np.fromstring(text, np.int64, sep=" ")
+        except (DeprecationWarning, ValueError):
+            raise NotNumbers from None
 
 
 def _unpacked(packed: Numbers, columns: int) -> Numbers:

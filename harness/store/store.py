@@ -150,8 +150,9 @@ class Store:
     def _columns(self, connection: Connection, rows: Select[Any]) -> Integers:
         try:
             return columns(connection, rows)
-        except NotNumbers as error:
-            raise Broken(f"{self.place}: a result is {error}: expected a whole number of 32 bits") from None
+        except NotNumbers:
+            what = "results that are no whole numbers, or too large: harness league verify says in which game"
+            raise Broken(f"{self.place}: it holds {what}") from None
 
     def ratings(self, run: Run, after: int = 0) -> Iterator[Rated]:
         query = select(RATING.c.game, RATING.c.elo).where(RATING.c.league == run.id, RATING.c.game > after)

@@ -41,7 +41,7 @@ def test_rows_come_as_they_are_in_the_order_that_was_asked_for(rows: list[tuple[
     assert read(rows, descending=True) == rows[::-1]
 
 
-@pytest.mark.parametrize("strange", ["first", "", b"1", None, 1.5, 10.0**20, 2**31, 2**63 - 1])
+@pytest.mark.parametrize("strange", ["first", "", b"1", None, 1.5, 10.0**20, 2**31, 2**63 - 1, -(2**31) - 1])
 @pytest.mark.parametrize("column", [0, 1])
 def test_what_is_no_whole_number_or_too_large_is_not_taken_for_one(strange: object, column: int) -> None:
     good = [(7, 3), (9, 4)]
@@ -50,6 +50,12 @@ def test_what_is_no_whole_number_or_too_large_is_not_taken_for_one(strange: obje
         row[column] = strange  # type: ignore[call-overload]
         with pytest.raises(NotNumbers):
             read([*good[:at], tuple(row), *good[at:]])
+
+
+def test_only_the_first_column_may_be_negative() -> None:
+    assert read([(-1, 3)]) == [(-1, 3)]
+    with pytest.raises(NotNumbers):
+        read([(7, -1)])
 
 
 def test_no_rows_are_no_numbers() -> None:

@@ -161,7 +161,7 @@ def test_a_damaged_record_is_named(file: Path, damage: str) -> None:
     [
         (
             "UPDATE seat SET place = 'first' WHERE game = 3 AND seat = 1",
-            r"a result is 'first': expected a whole number of 32 bits",
+            r"it holds results that are no whole numbers, or too large: harness league verify says in which game",
         ),
         (
             "UPDATE game SET seats = seats + 1 WHERE number = 3",
