@@ -31,12 +31,12 @@ class Inside:
     """All processes in a strict sandbox, by their first one: when it ends, the kernel ends them all."""
 
     def __init__(self, pid: int) -> None:
-        self._pid = pid
+        self.pid = pid
         self._handle = os.pidfd_open(pid)
 
     def link(self, home: Path) -> None:
         """From our side of its socket to the bot's."""
-        (home / SOCKET).symlink_to(f"/proc/{self._pid}/root{room_of(home)}/{SOCKET}")
+        (home / SOCKET).symlink_to(f"/proc/{self.pid}/root{room_of(home)}/{SOCKET}")
 
     def ask_to_end(self) -> None:
         """The bot itself, a child of that first process. A handle, then a second look: no number is signalled that
@@ -51,7 +51,7 @@ class Inside:
                     os.close(handle)
 
     def _children(self) -> list[int]:
-        return [int(pid) for pid in Path(f"/proc/{self._pid}/task/{self._pid}/children").read_text().split()]
+        return [int(pid) for pid in Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()]
 
     async def over(self) -> None:
         """Until every one of them is gone."""

@@ -30,10 +30,7 @@ def main() -> None:
 def _take(name: str, number: int) -> None:
     match name:
         case "nice":
-            nice = os.nice(number)
-            # Where the kernel shares the processor out by sessions, that counts within ours alone; this is for all of it.
-            with contextlib.suppress(OSError), open("/proc/self/autogroup", "w") as file:
-                file.write(str(nice))
+            os.nice(number)
         case "oom":  # when memory runs out, the kernel ends such processes first
             with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as file:
                 file.write(str(number))

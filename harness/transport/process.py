@@ -16,7 +16,7 @@ from harness.engine.errors import printable_lines
 from harness.league.sandbox import Level
 from harness.transport import keeper
 from harness.transport.confined import SOCKET, Inside, confined
-from harness.transport.sandbox import NO_SANDBOX, Sandbox
+from harness.transport.sandbox import NICE, NO_SANDBOX, Sandbox
 
 _KEPT = 8_192  # bytes of what it prints: the first so many and the last so many
 _PIPE = 65_536  # bytes that a pipe holds
@@ -24,6 +24,7 @@ _LINE = 500  # characters of a line of that, when it is told
 _READS = 4  # pipes full at once; a bot that never stops printing must not keep us
 _GRACE = 1.0  # seconds between asking it to end and ending it
 _SIGNALLED = 128  # a sandbox ends with this much more than the number of the signal that ended the bot
+_LOWERED_EACH = 0.1  # seconds: so seldom the kernel lets who is no administrator lower a session
 _LAST_WORDS = 0.2  # seconds to read what it printed before its end; its children may hold the pipe for ever
 
 
@@ -51,6 +52,7 @@ class BotProcess:
         self._environment: Mapping[str, str] = {}
         self._output = _Output()
         self._end: asyncio.Task[None] | None = None
+        self._giving_way: asyncio.Task[None] | None = None
         self.address = f"unix:{self._home}/{SOCKET}"
 
     async def start(self, environment: Mapping[str, str] | None = None) -> None:
@@ -103,6 +105,9 @@ class BotProcess:
             os.close(writing)
         if self._inside:
             self._inside.link(self._home)
+        if self._sandbox.level is not Level.NONE:
+            leader = self._inside.pid if self._inside else self._process.pid
+            self._giving_way = asyncio.create_task(_give_way(leader), name=f"niceness of {self.name}")
         self._end = asyncio.create_task(self._wait(), name=f"end of {self.name}")
 
     def _tell_keeper(self) -> None:
@@ -145,6 +150,8 @@ class BotProcess:
     async def stop(self) -> None:
         """Ask it to end, then let its keeper end it, and everything it started."""
         process = self._process
+        if self._giving_way:
+            self._giving_way.cancel()
         if process is not None and process.returncode is None:
             self._ask_to_end(process.pid)
             with contextlib.suppress(TimeoutError):
@@ -177,6 +184,19 @@ class BotProcess:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_LAST_WORDS):
                 await self._output.over.wait()
+
+
+async def _give_way(leader: int) -> None:
+    """Where the kernel shares the processor out by sessions, the bot's `nice` counts within its own alone; this is for
+    all of it. Not done by the bot as it starts: several that start together would have to wait for each other."""
+    nice = str(min(os.nice(0) + NICE, 19))
+    with contextlib.suppress(OSError):  # no such kernel; or the bot has ended
+        while True:
+            with contextlib.suppress(BlockingIOError):
+                if os.getsid(leader) == leader:  # in a strict sandbox it begins its session in a moment
+                    Path(f"/proc/{leader}/autogroup").write_text(nice, "ascii")
+                    return
+            await asyncio.sleep(_LOWERED_EACH)
 
 
 class _Output(asyncio.Protocol):

@@ -15,7 +15,7 @@ from harness.transport import limited
 
 _MB = 1 << 20
 _KEPT = ("PATH", "HOME", "LANG")  # of our environment; all else stays ours, a database's password for one
-_NICE = 5  # on a busy processor the referee has three times the share of a bot
+NICE = 5  # on a busy processor the referee has three times the share of a bot
 _DIES_FIRST = 1000  # the highest there is
 _UIDS = range(61_184, 65_520)  # systemd gives them to services without users; they own no files
 _uids = count()
@@ -57,7 +57,7 @@ def within_limits(command: Sequence[str], limits: Limits, *, strict: bool) -> li
     """Processes are counted strictly only: elsewhere the kernel counts all of a user's together, ours too. Root's are
     not counted at all, so its bots become somebody else; each a stranger to the next."""
     numbers = {
-        "nice": _NICE,
+        "nice": NICE,
         "oom": _DIES_FIRST,
         "CORE": 0,
         "DATA": limits.memory * _MB,
