@@ -1,8 +1,8 @@
 """One bot's stream, as the referee sees it: dialled, kept, and dialled again when it breaks.
 
-Messages cost much the same whatever is in them, so they should be few and full. What is to be sent while the bot still
-has questions waits until it is as much as these, for a moment at most: so about half of a bot's questions travel together,
-however many games are on; and a bot that has none waits for nothing.
+Messages cost much the same whatever is in them, so they should be few and full. What is to be sent waits until it is as
+much as the questions that the bot still has, and as a quarter of its games, for a moment at most: so about half of a bot's
+questions travel together, however many games are on; and a bot with few games waits for nothing.
 """
 
 import asyncio
@@ -22,6 +22,7 @@ from harness.transport.identity import NOBODY, Identity, channel, mistrust
 from harness.wire.service import PATH, PROTOCOL
 
 _BATCH = 256  # parts of a message to a bot: a full one is some 100 KiB
+_GAMES_A_PART = 4  # else bots on one core come to hand each other single questions, at three times the price
 _GATHERING = 0.005  # seconds that a question waits for others at most; its clock does not run yet
 _PAUSE = 0.05  # seconds before a broken stream is dialled again
 _SAID = 300  # characters of what a bot says as it ends a call
@@ -93,6 +94,7 @@ class Link:
         self.listener: Listener | None = None
         self.is_up = False
         self.lost = ""  # why the stream will not come back any more
+        self.load = 0  # games that are on with it, as whoever uses it says
         self._patience = patience
         self._write_limit = write_limit
         self._alive = alive
@@ -257,7 +259,7 @@ class Link:
     @property
     def _is_full(self) -> bool:
         """Whether what waits is enough for a message."""
-        return len(self._parts) >= min(self._open, _BATCH)
+        return len(self._parts) >= min(max(self._open, self.load // _GAMES_A_PART), _BATCH)
 
     async def _gather(self) -> None:
         """Until there is enough for a message, or it has waited long enough."""

@@ -75,7 +75,6 @@ class Runner:
         self._concurrency = concurrency
         self._said = said
         self.clock = Clock()
-        self._load = dict.fromkeys(links, 0)
         self._games: dict[str, dict[int, tuple[Table, Seat]]] = {name: {} for name in links}
         self._gone = {name: link.lost for name, link in links.items() if link.lost}
         self._waiting: deque[Waiting] = deque()
@@ -86,7 +85,7 @@ class Runner:
         self._serial = count()
         self.unknown_answers = 0  # to no game of the bot's that is on
         for link in links.values():
-            link.listener = self
+            link.listener, link.load = self, 0
 
     async def play(self, jobs: Iterable[Job]) -> AsyncGenerator[Result, None]:
         """Results as they come. Breaking off leaves the bots to whoever closes their links."""
@@ -208,8 +207,8 @@ class Runner:
 
     def _fits(self, job: Job) -> bool:
         for name in {name for _, name in job.seated}:
-            load = self._load[name]
-            if load and load + job.bots.count(name) > self._links[name].games_at_once:
+            link = self._links[name]
+            if link.load and link.load + job.bots.count(name) > link.games_at_once:
                 return False
         return True
 
@@ -224,9 +223,10 @@ class Runner:
         self._running += 1
         now = table.began = self.clock.now()
         for seat, name in job.seated:
-            self._load[name] += 1
+            link = table.links[seat]
+            link.load += 1
             self._games[name][table.ids[seat]] = (table, seat)
-            table.links[seat].send(table.start(seat))
+            link.send(table.start(seat))
         for seat, name in job.seated:
             if name in self._gone:
                 self._fault(table, seat, FaultKind.DISCONNECTED, now, self._gone[name])
@@ -308,10 +308,10 @@ class Runner:
         if seat not in table.seats:
             return
         table.seats.discard(seat)
-        table.links[seat].send(table.end(seat, end))
-        name = table.job.bots[seat]
-        del self._games[name][table.ids[seat]]
-        self._load[name] -= 1
+        link = table.links[seat]
+        link.send(table.end(seat, end))
+        link.load -= 1
+        del self._games[link.name][table.ids[seat]]
 
     def _over(self, table: Table, over: Over) -> None:
         end = pb.GameEnd(ending=pb.ENDING_VOID)

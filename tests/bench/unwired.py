@@ -27,6 +27,7 @@ class _Stream:
     def __init__(self, name: str) -> None:
         self.name, self.lost, self.is_up, self.games_at_once = name, "", True, _FLIGHT
         self.listener: Any = None
+        self.load = 0
         self.decisions = 0
         self._session = Session(Instant, self)
         self._parts: list[tuple[bytes, Any]] = []

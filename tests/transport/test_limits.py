@@ -28,7 +28,7 @@ async def dialled_is_refused(play: Any, **how: Any) -> str:
     server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(SERVICE, {METHOD: handler}),))
     port = server.add_insecure_port("127.0.0.1:0")
     await server.start()
-    link = Link("hostile", f"127.0.0.1:{port}", patience=0.5)
+    link = Link("hostile", f"127.0.0.1:{port}", patience=1.0)
     try:
         with pytest.raises(BotUnreachableError) as error:
             await link.open()

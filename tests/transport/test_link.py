@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import harness.transport.link
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.api.razzia.v1 import razzia_pb2
 from harness.referee import Terms
@@ -171,6 +172,30 @@ def test_a_game_that_begins_after_another_ended_is_told_in_a_message_of_its_own(
             for part in parts:
                 link.send(part.SerializeToString())
             await heard.until("answers")
+
+    run(main(), 20.0)
+
+
+@pytest.mark.parametrize(("load", "messages"), [(3, [1, 9]), (40, [10])])
+def test_a_bot_with_many_games_is_asked_several_questions_at_once_though_it_has_none(
+    load: int, messages: list[int], honest: HonestBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot with few is asked at once."""
+    monkeypatch.setattr(harness.transport.link, "_GATHERING", 60.0)
+
+    async def main() -> None:
+        async with link_up("honest", honest.address) as link:
+            link.load, written = load, list[int]()
+            link.listener = heard = Heard()
+            heard.written = lambda notes: written.append(len(notes))  # type: ignore[method-assign]
+            link.send(PART, 1)
+            for _ in range(100):  # a message would be written by then
+                await asyncio.sleep(0)
+            for number in range(2, 11):
+                link.send(PART, number)
+            while sum(written) < 10:
+                await asyncio.sleep(0)
+            assert written == messages
 
     run(main(), 20.0)
 
