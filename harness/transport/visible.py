@@ -19,6 +19,7 @@ _SETTINGS = (  # of /etc: what linkers, C libraries and TLS libraries read; noth
     *("localtime", "timezone", "locale.alias", "mime.types", "nsswitch.conf", "pki", "ssl"),
 )
 _OURS = ("harness", "sample_bots")  # an editable installation has them beside anything
+_BESIDE = {"bin": "lib", "shims": "versions"}  # a program's directory, and what a tree has beside it
 _TOO_MUCH = tuple(
     [Path(path) for path in ("/tmp", "/var", "/var/tmp", "/dev", "/proc", "/sys", "/etc", "/run")]
 )
@@ -79,11 +80,12 @@ def _python() -> Iterator[Path]:
 
 
 def _prefixes(program: Path) -> Iterator[Path]:
-    """What a program outside the system's directories was installed with: /home/ada/node for /home/ada/node/bin/node.
-    Of what is no such tree, the program alone."""
+    """What a program outside the system's directories was installed with: /home/ada/node for /home/ada/node/bin/node, and
+    for the shims of pyenv and its like, which start another one there. Of what is no such tree, the program alone."""
     for path in {program, program.resolve()}:
         prefix = path.parent.parent
-        is_tree = path.parent.name == "bin" and (prefix / "lib").is_dir()
+        beside = _BESIDE.get(path.parent.name)
+        is_tree = beside and (prefix / beside).is_dir()
         yield prefix if is_tree and prefix not in (*_homes(), Path.home() / ".local") else path
 
 

@@ -107,11 +107,12 @@ def test_what_holds_a_directory_is_not_hidden_from_its_bot(tmp_path: Path) -> No
     assert str(inner) in words
 
 
+@pytest.mark.parametrize(("directory", "beside"), [("bin", "lib"), ("shims", "versions")])
 def test_an_interpreter_in_a_home_brings_what_it_was_installed_with_and_nothing_beside(
-    tmp_path: Path,
+    directory: str, beside: str, tmp_path: Path
 ) -> None:
-    node = tmp_path / "node" / "bin" / "node"
-    (tmp_path / "node" / "lib").mkdir(parents=True)
+    node = tmp_path / "node" / directory / "node"
+    (tmp_path / "node" / beside).mkdir(parents=True)
     node.parent.mkdir()
     node.touch()
     (tmp_path / "notes").touch()
