@@ -6,21 +6,32 @@ import shlex
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from harness.address import parse_address
+from harness.app.identity import identity_of
+from harness.app.source_errors import syntax_error
+from harness.bot.file import NO_BOT
+from harness.bot.oversights import oversights_in
 from harness.bot.samples import sample_module, samples
-from harness.engine import OptionsError, nearest
-from harness.engine.address import parse_address
-from harness.engine.errors import shortened
-from harness.engine.names import check_name
-from harness.transport import BotProcess, Link
+from harness.errors import OptionsError
+from harness.league.trust import NO_TRUST, Trust, problems
+from harness.local import BotProcess
+from harness.local.program import TooMuchError, fingerprint
+from harness.local.sandbox import NO_SANDBOX, Sandbox
+from harness.local.strain import Strain, ThreadTimes, counts, strain
+from harness.names import check_name
+from harness.text import nearest, one_line, shortened
+from harness.transport import Link
 from harness.transport.identity import NOBODY, Identity, is_open
-from harness.transport.program import TooMuchError, fingerprint
 from harness.transport.referee_process import Dial
 from harness.transport.referees import shares
-from harness.transport.sandbox import NO_SANDBOX, Sandbox
 
+START_LIMIT = 30.0  # seconds for a bot that we start to say hello
+BACK = 10.0  # seconds to come back after a break, and to be there for a bot that runs already
+
+_LINE = 500  # characters of why a bot does not start
 _ADDRESS = re.compile(r"unix:.*|.*:[0-9]+", re.S)  # or what is meant to be one
 
 
@@ -39,8 +50,17 @@ class BotSpec:
     files: Path | None = field(
         default=None, compare=False
     )  # its own, as far as we know: other bots see none of it
+    file: Path | None = field(default=None, compare=False)  # that it is started from, as it was named
     sandbox: Sandbox = NO_SANDBOX  # of one that we start
+    start_limit: float | None = None  # seconds to be there, if somebody said so
+    logs: Path | None = None  # a directory for what it prints, if we start it
     program: str = ""  # its files, as they were looked at; empty: whoever starts it does not care
+
+    @property
+    def seconds_to_start(self) -> float:
+        """One at an address runs already."""
+        usual = START_LIMIT if self.command else BACK
+        return usual if self.start_limit is None else self.start_limit
 
     def fingerprint(self) -> str:
         """Of the files that it is started from now; empty if none are its own."""
@@ -48,16 +68,35 @@ class BotSpec:
 
     def process(self) -> BotProcess:
         """Of one that has a command; not started."""
-        return BotProcess(self.name, self.command, directory=self.directory, sandbox=self.sandbox)
+        return BotProcess(
+            self.name, self.command, directory=self.directory, sandbox=self.sandbox, logs=self.logs
+        )
+
+    def unserved(self, process: BotProcess) -> str:
+        """Why a process that has ended well was no bot, on one line; nothing, if it has not."""
+        said = process.last_line()
+        shown = str(self.file) if self.file else "its command"
+        if (
+            process.code == NO_BOT and self.file
+        ):  # our own words, of a file that has no name there but its own
+            return one_line(shown + said.removeprefix(f"error: {self.file.name}"), _LINE)
+        if process.code != 0:
+            return ""
+        hint = ": does it end with serve(…)?" if self.file else ", with exit code 0"
+        last = f" (it printed last: {said})" if said else ""
+        return one_line(f"{shown} ended without serving{last}{hint}", _LINE)
 
 
-def parse_bots(texts: Sequence[str], game: str, place: str = "--bot") -> list[BotSpec]:
-    """Each `NAME=TARGET` or `TARGET`; names differ, whatever their case. Errors begin with the place of the texts."""
+def parse_bots(
+    texts: Sequence[str], game: str, place: str = "--bot", trusts: Mapping[str, Trust] | None = None
+) -> list[BotSpec]:
+    """Each `NAME=TARGET` or `TARGET`; names differ, whatever their case. Errors begin with the place of the texts. `trusts`:
+    what is said of bots at an address, by name."""
     bots: list[BotSpec] = []
     seen: dict[str, str] = {}
     for text in texts:
         try:
-            bot = parse_bot(text, game)
+            bot = _parsed(text, game)
         except OptionsError as error:
             raise OptionsError(f"{place} {error}") from None
         if other := seen.get(bot.name.casefold()):
@@ -66,13 +105,53 @@ def parse_bots(texts: Sequence[str], game: str, place: str = "--bot") -> list[Bo
             )
         seen[bot.name.casefold()] = text
         bots.append(bot)
-    return bots
+    return _all_trusting(bots, texts, place, trusts or {})
 
 
-def parse_bot(text: str, game: str, identity: Identity = NOBODY) -> BotSpec:
+def _all_trusting(
+    bots: Sequence[BotSpec], texts: Sequence[str], place: str, trusts: Mapping[str, Trust]
+) -> list[BotSpec]:
+    names = [bot.name for bot in bots]
+    for name in trusts:
+        if name not in names:
+            raise OptionsError(
+                f"no {place} {shortened(name)} to have a certificate or a token; {nearest(name, names)}"
+            )
+    found = []
+    for bot, text in zip(bots, texts, strict=True):
+        try:
+            found.append(_trusting(bot, trusts.get(bot.name, NO_TRUST), f"{bot.name}=", text))
+        except OptionsError as error:
+            raise OptionsError(f"{place} {error}") from None
+    return found
+
+
+def parse_bot(text: str, game: str, trust: Trust = NO_TRUST) -> BotSpec:
     """`NAME=TARGET`; TARGET is HOST:PORT, unix:PATH, a bot's file or directory, the name of a sample of the game, or
-    cmd:COMMAND. An error begins with the text; where that stands is the caller's to say. `identity` is for a bot at an
-    address."""
+    cmd:COMMAND. An error begins with the text; where that stands is the caller's to say. `trust` is for a bot at an
+    address; its paths are seen from here."""
+    return _trusting(_parsed(text, game), trust, "", text)
+
+
+def _trusting(spec: BotSpec, trust: Trust, prefix: str, text: str) -> BotSpec:
+    """With what the options of a command say; `prefix` is what stands there before a file."""
+    named = replace(NOBODY, options=prefix).named
+    for key, word in problems(trust, spec.address, named):
+        raise OptionsError(f"{shortened(text)}: {named(key)}: {word}")
+    if not spec.address:
+        return spec
+    identity = identity_of(trust, Path()) if trust != NO_TRUST else NOBODY
+    identity = replace(identity, options=prefix)
+    if is_open(parse_address(spec.address), identity):
+        either = f"{named('certificate')} or {named('ca')}"
+        raise OptionsError(
+            f"{shortened(text)}: over a network a bot must show who it is, by a certificate: expected {either} "
+            "(harness bot keygen makes one)"
+        )
+    return replace(spec, identity=identity)
+
+
+def _parsed(text: str, game: str) -> BotSpec:
     named = re.match(r"([^=/:\s]+)=(.*)", text, re.S)
     name, target = (named[1], named[2]) if named else ("", text)
     try:
@@ -84,24 +163,19 @@ def parse_bot(text: str, game: str, identity: Identity = NOBODY) -> BotSpec:
         if target in samples(game):
             return sample_bot(name or target, game, target)
         if _ADDRESS.fullmatch(target):
-            return BotSpec(name or _slug(target), address=_address(target, identity), identity=identity)
+            parse_address(target)  # says what is wrong with it
+            return BotSpec(name or _slug(target), address=target)
         path = Path(target)
         return file_bot(name or _slug(path.resolve().stem), path)
-    except NoFileError:
+    except NoFileError as error:
+        if target.endswith(".py") or "/" in target or Path(target).exists():
+            raise OptionsError(f"{shortened(text)}: {error}") from None
         expected = "HOST:PORT, unix:PATH, a .py file, a directory with a bot.py, cmd:COMMAND or a sample"
         raise OptionsError(
             f"{shortened(text)}: expected {expected}; {nearest(target, samples(game))}"
         ) from None
     except OptionsError as error:
         raise OptionsError(f"{shortened(text)}: {error}") from None
-
-
-def _address(text: str, identity: Identity) -> str:
-    if is_open(parse_address(text), identity):
-        raise OptionsError(
-            "over a network a bot must show who it is, by a certificate: a league file can name it (docs/leagues.md)"
-        )
-    return text
 
 
 def command_of(text: str) -> tuple[str, ...]:
@@ -122,9 +196,15 @@ def sample_bot(name: str, game: str, sample: str) -> BotSpec:
 def file_bot(name: str, path: Path) -> BotSpec:
     file = path / "bot.py" if path.is_dir() else path
     if not file.is_file() or file.suffix != ".py":
-        raise NoFileError(f"{path}: expected a .py file, or a directory with a bot.py")
-    command, directory = (sys.executable, file.name), file.resolve().parent
-    return BotSpec(name, command=command, directory=directory, files=path.resolve())
+        missing = "" if path.exists() else "no such file; "
+        raise NoFileError(f"{path}: {missing}expected a .py file, or a directory with a bot.py")
+    command, directory = (sys.executable, "-m", "harness.bot", file.name), file.resolve().parent
+    return BotSpec(name, command=command, directory=directory, files=path.resolve(), file=file)
+
+
+def limited(specs: Iterable[BotSpec], start_limit: float | None) -> list[BotSpec]:
+    """With so many seconds for each bot to be there, if somebody said how many."""
+    return [spec if start_limit is None else replace(spec, start_limit=start_limit) for spec in specs]
 
 
 class NoFileError(OptionsError):
@@ -141,11 +221,34 @@ class Bots:
     def __init__(self, bots: "Sequence[_Bot]") -> None:
         self._bots = {bot.link.name: bot for bot in bots}
         self.links = {name: bot.link for name, bot in self._bots.items()}
+        self._counts = self._counted()
 
-    def said(self, name: str) -> str:
-        """The last lines that a bot of ours printed."""
+    def strains(self) -> Mapping[str, Strain]:
+        """How long each bot of ours computed since they were up, and waited for a processor."""
+        return {name: strain(self._counts.get(name, {}), now) for name, now in self._counted().items()}
+
+    def _counted(self) -> Mapping[str, ThreadTimes]:
+        pids = {name: bot.process.pid for name, bot in self._bots.items() if bot.process}
+        return {name: counts(pid) for name, pid in pids.items() if pid}
+
+    def said(self, name: str, since: int = 0) -> str:
+        """The last lines that a bot of ours printed, after so many bytes."""
         process = self._bots[name].process
-        return process.said() if process else ""
+        return process.said(since=since) if process else ""
+
+    def oversights(self) -> list[str]:
+        """What authors seem to have overlooked, as the SDK tells it of bots of ours."""
+        return [line for name in self._bots for line in oversights_in(self.said(name))]
+
+    def printed(self, name: str) -> int:
+        """Bytes so far; 0 for one that is not ours."""
+        process = self._bots[name].process
+        return process.printed if process else 0
+
+    def stuck(self, name: str, game_id: int, turn: int, since: int | None = None) -> str:
+        """Where it says that it is stuck, with this question, or with any of which it said so after so many bytes."""
+        process = self._bots[name].process
+        return process.stuck(game_id, turn, since) if process else ""
 
     def ended(self) -> Mapping[str, str]:
         """The bots that will not come back, and why."""
@@ -156,7 +259,7 @@ class Bots:
         return [[*each] for each in zip(*[bot.dials(parts) for bot in self._bots.values()], strict=True)]
 
 
-def _say_nothing(line: str) -> None:
+def say_nothing(line: str) -> None:
     del line
 
 
@@ -164,13 +267,13 @@ def _say_nothing(line: str) -> None:
 async def bots_up(
     specs: Sequence[BotSpec],
     *,
-    patience: float = 10.0,
+    patience: float = BACK,
     restarts: int = 0,
-    told: Callable[[str], None] = _say_nothing,
+    told: Callable[[str], None] = say_nothing,
 ) -> AsyncIterator[Bots]:
     """Starts what is to be started, dials everybody, and ends it all again, all bots at once. BotUnreachableError says
-    who is not there, and by then the others are ended. A bot that ends after it was up is started again so often, and
-    that is told."""
+    who is not there, and by then the others are ended. `patience`: seconds to come back after a break. A bot that ends
+    after it was up is started again so often, and that is told."""
     bots = [_Bot(spec, patience, restarts, told) for spec in specs]
     try:
         await _together([bot.start() for bot in bots])
@@ -184,7 +287,6 @@ class _Bot:
 
     def __init__(self, spec: BotSpec, patience: float, restarts: int, told: Callable[[str], None]) -> None:
         self._spec = spec
-        self._patience = patience
         self._environment = spec.environment
         self._changed = ""
         self._restarts = range(1, restarts + 1)
@@ -192,11 +294,22 @@ class _Bot:
         self._watch: asyncio.Task[None] | None = None
         self.process = spec.process() if spec.command else None
         address, alive = (self.process.address, self.ended) if self.process else (spec.address, str)
-        self.link = Link(spec.name, address, patience=patience, alive=alive, identity=spec.identity)
+        self.link = Link(
+            spec.name,
+            address,
+            patience=patience,
+            start_limit=spec.seconds_to_start,
+            started=bool(spec.command),
+            alive=alive,
+            identity=spec.identity,
+        )
 
     def dials(self, parts: int) -> Iterator[Dial]:
-        for games in shares(self.link.games_at_once, parts):
-            yield Dial(self.link.name, self.link.address, self._spec.identity, self._patience, games)
+        link = self.link
+        for games in shares(link.games_at_once, parts):
+            yield Dial(
+                link.name, link.address, self._spec.identity, link.patience, games, bool(self._spec.command)
+            )
 
     async def start(self) -> None:
         if self.process:
@@ -235,7 +348,10 @@ class _Bot:
         """Why it will not come back."""
         if self._watch and not self._watch.done():
             return ""
-        return self._changed + self.process.ended() if self.process else ""
+        if self.process is None:
+            return ""
+        unserved, how = "" if self._watch else self._spec.unserved(self.process), self.process.ended()
+        return self._changed + (unserved or syntax_error(how) or how)
 
 
 async def _together(tasks: Iterable[Coroutine[None, None, None]]) -> None:

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from harness import PROGRAM
-from harness.engine import HarnessError, OptionsError
-from harness.engine.address import parse_address
-from harness.engine.errors import shortened
-from harness.engine.names import check_name
+from harness.address import parse_address
+from harness.errors import HarnessError, OptionsError
+from harness.names import check_name
+from harness.text import shortened
 
 _TOKEN = 32  # bytes: nobody guesses it
 _PORT = 7400  # of the commands that are shown
@@ -50,17 +50,17 @@ def keygen(name: str, hosts: Sequence[str], directory: Path) -> Made:
     return Made(name, _spoken(known[0]) if known else "localhost", *paths)
 
 
-def told(made: Made) -> Iterator[str]:
-    """What each side does with the files."""
+def told(made: Made, harness: str = "harness") -> Iterator[str]:
+    """What each side does with the files; `harness` is what it is called where the user stands."""
     yield f"{made.certificate}  the bot's certificate, for a year"
     yield f"{made.key}  its key: stays with the bot"
     yield f"{made.token}  the token: for the bot and its referee, and nobody else"
     yield "start the bot:"
     where = "0.0.0.0" if made.host != "localhost" else made.host
-    yield f"  harness bot serve PATH --address {where}:{_PORT} {_options(made)}"
+    yield f"  {harness} bot serve PATH --address {where}:{_PORT} {_options(made)}"
     yield "check it:"
     yield (
-        f"  harness bot check {made.host}:{_PORT} --certificate {made.certificate} --token-file {made.token}"
+        f"  {harness} bot check {made.host}:{_PORT} --certificate {made.certificate} --token-file {made.token}"
     )
     yield f"send {made.certificate.name} and {made.token.name} to the organiser, on a way that nobody reads; in the league file:"
     yield "  [[bots]]"

@@ -12,11 +12,11 @@ from string import Template
 import harness.bot
 from harness.bot import BOTS
 from harness.bot.samples import samples
-from harness.engine import HarnessError, OptionsError
-from harness.engine.errors import shortened
 from harness.engine.game import AnyGame
-from harness.engine.names import check_name
+from harness.errors import HarnessError, OptionsError
 from harness.games import FIRST
+from harness.names import check_name
+from harness.text import shortened
 
 _STARTER = Path(__file__).parent / "starter"
 _OF_GAMES = Path(harness.bot.__file__).parent / "starters"  # what a game's starter has of its own
@@ -31,17 +31,15 @@ class Written:
 
 
 def new_bot(name: str, directory: Path, game: AnyGame) -> list[Written]:
-    """Writes NAME/ in the directory; overwrites nothing."""
+    """Writes NAME/ in the directory, which is made if it is not there; overwrites nothing."""
     _check_name(name, game)
     home = directory / name
     texts = _texts(name, game)
-    if not directory.is_dir():
-        raise HarnessError(f"{shortened(str(directory), 200)}: there is no such directory")
     for file in texts:
         if (home / file).exists():
             raise HarnessError(f"{home / file} is there already; nothing was written")
     try:
-        home.mkdir(exist_ok=True)
+        home.mkdir(parents=True, exist_ok=True)
         for file, text in texts.items():
             with (home / file).open("x", encoding="utf-8") as opened:
                 opened.write(text)
@@ -50,7 +48,7 @@ def new_bot(name: str, directory: Path, game: AnyGame) -> list[Written]:
     return [
         Written(home / "bot.py", "your bot: a method a question, each plays the first sensible legal thing"),
         Written(home / "README.md", "what a bot sees, what it may answer, how to try it"),
-        Written(home / "test_bot.py", f"plays {name} against the samples; passes already"),
+        Written(home / test_file(name), f"plays {name} against the samples; passes already"),
     ]
 
 
@@ -58,6 +56,7 @@ def _texts(name: str, game: AnyGame) -> dict[str, str]:
     own = _OF_GAMES / game.name
     words = {
         "name": name,
+        "test": test_file(name),
         "class_name": class_name(name, game),
         "game": game.name,
         "for_game": _for_game(game),
@@ -68,11 +67,12 @@ def _texts(name: str, game: AnyGame) -> dict[str, str]:
         "most": game.seats[-1],
         "about": (own / "README.md.txt").read_text("utf-8").rstrip(),
     }
-    places = {"bot.py": own, "README.md": _STARTER, "test_bot.py": _STARTER}
-    return {
-        file: Template((place / f"{file}.txt").read_text("utf-8")).substitute(words)
-        for file, place in places.items()
+    places = {
+        "bot.py": own / "bot.py.txt",
+        "README.md": _STARTER / "README.md.txt",
+        test_file(name): _STARTER / "test_bot.py.txt",
     }
+    return {file: Template(place.read_text("utf-8")).substitute(words) for file, place in places.items()}
 
 
 def _others(game: AnyGame) -> list[str]:
@@ -84,14 +84,21 @@ def _for_game(game: AnyGame) -> str:
     return f" --game {game.name}" if game.name != FIRST else ""
 
 
-def next_commands(name: str, directory: Path, game: AnyGame) -> list[str]:
-    """What to type after that, from where the author stands."""
+def test_file(name: str) -> str:
+    """Its own for every bot: pytest takes no two of one name."""
+    return f"test_{name.lower().replace('-', '_')}.py"
+
+
+def next_commands(
+    name: str, directory: Path, game: AnyGame, harness: str = "harness", python: str = "python"
+) -> list[str]:
+    """What to type after that, from where the author stands, and with the programs as they are called there."""
     home = shlex.quote(f"{directory / name}/")
     others = "".join([f" --bot {other}" for other in _others(game)])
     return [
-        f"harness play{_for_game(game)} --bot {name}={home}{others} --games 100",
-        f"harness bot check {home}",
-        f"pytest {home}",
+        f"{harness} play{_for_game(game)} --bot {name}={home}{others} --games 100",
+        f"{harness} bot check {home}",
+        f"{python} {shlex.quote(str(directory / name / test_file(name)))}",
     ]
 
 

@@ -5,15 +5,17 @@ from dataclasses import dataclass, replace
 
 from harness.app.bots import Bots
 from harness.app.simulate import simulation_secret
-from harness.engine import HarnessError, Options, Record, deal_key
-from harness.engine.errors import printable
+from harness.engine import Options, Record, deal_key
 from harness.engine.game import AnyGame
+from harness.errors import HarnessError, OptionsError
+from harness.league.fixtures import Deals
 from harness.referee import Fault, Terms, Thinking
+from harness.text import printable
 from harness.transport import Job, Result, Runner, Voided
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """A game as it went: who sat where, the record, and what went wrong. Without a record it is void: no fault in it
     and no time counts for anybody."""
 
@@ -26,7 +28,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class BotResult:
     """How a bot did."""
 
     bot: str
@@ -43,9 +45,17 @@ def seating(bots: Sequence[str], seats: int, number: int) -> tuple[str, ...]:
     return tuple([bots[(seat + number) % len(bots)] for seat in range(seats)])
 
 
-def deal_of(bots: Sequence[str], seats: int, seed: int, number: int) -> str:
-    """As many bots as seats: a deal is played once in every rotation. Else every game has its own."""
-    return f"{seed}/{number // seats + 1 if len(bots) == seats else number + 1}"
+def deal_of(deals: Deals, seats: int, seed: int, number: int) -> str:
+    """Of its own for every game; shared, each is played once in every rotation of the seats."""
+    return f"{seed}/{number // seats + 1 if deals is Deals.SHARED else number + 1}"
+
+
+def require_rotations(deals: Deals, bots: int, seats: int) -> None:
+    """Nobody would have every seat of a shared deal once if there were more bots than seats, or fewer."""
+    if deals is Deals.SHARED and bots != seats:
+        raise OptionsError(
+            f"shared deals: expected as many bots as seats, found {bots} bots at {seats} seats"
+        )
 
 
 def must_play(bots: Bots, names: Sequence[str], game: AnyGame) -> None:
@@ -62,37 +72,38 @@ async def play(
     seats: int,
     games: int,
     seed: int,
+    deals: Deals,
     options: Options,
     terms: Terms,
-) -> AsyncIterator[Played]:
+) -> AsyncIterator[PlayedGame]:
     """Games as they end."""
     secret = simulation_secret(seed)
     must_play(bots, names, game)
 
     def job(number: int) -> Job:
-        deal = deal_of(names, seats, seed, number)
+        deal = deal_of(deals, seats, seed, number)
         return Job(number, game, seating(names, seats, number), options, deal, deal_key(secret, deal), terms)
 
-    async for result in Runner(bots.links, bots.said).play(map(job, range(games))):
+    async for result in Runner(bots.links, bots).play(map(job, range(games))):
         yield _played(result)
 
 
-def _played(result: Result) -> Played:
+def _played(result: Result) -> PlayedGame:
     job, over = result.job, result.over
     number = job.number + 1
     if over.record is None:
-        return Played(number, job.bots, None, (), (), result.voided)
+        return PlayedGame(number, job.bots, None, (), (), result.voided)
     record = replace(over.record, tags={f"bot {seat}": name for seat, name in enumerate(job.bots)})
-    return Played(number, job.bots, record, over.faults, over.thinking, result.voided)
+    return PlayedGame(number, job.bots, record, over.faults, over.thinking, result.voided)
 
 
-def standings(names: Sequence[str], played: Sequence[Played]) -> list[Standing]:
+def standings(names: Sequence[str], played: Sequence[PlayedGame]) -> list[BotResult]:
     """The best mean score first."""
     table = [_standing(name, played) for name in names]
     return sorted(table, key=lambda standing: -standing.score)
 
 
-def _standing(name: str, played: Sequence[Played]) -> Standing:
+def _standing(name: str, played: Sequence[PlayedGame]) -> BotResult:
     scores, places, best = [], [], 0.0
     faults: dict[str, int] = {}
     thinking: list[Thinking] = []
@@ -111,4 +122,4 @@ def _standing(name: str, played: Sequence[Played]) -> Standing:
                 faults[fault.kind.value] = faults.get(fault.kind.value, 0) + 1
     count = max(1, len(scores))
     means = (sum(scores) / count, sum(places) / count, best / count)
-    return Standing(name, len(scores), *means, Thinking.all(thinking), faults)
+    return BotResult(name, len(scores), *means, Thinking.all(thinking), faults)

@@ -10,17 +10,9 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple, Protocol, TextIO
 
-from harness.engine import (
-    HarnessError,
-    RecordError,
-    deal_key,
-    events,
-    read_records,
-    tell,
-    verify,
-    write_record,
-)
+from harness.engine import RecordError, deal_key, events, read_records, tell, verify, write_record
 from harness.engine.reading import MAX_LINE, Found
+from harness.errors import HarnessError
 from harness.games import find_game
 from harness.referee import Fault
 
@@ -33,7 +25,7 @@ class Recorded(NamedTuple):
     found: Found
 
 
-class Source(Protocol):
+class RecordSource(Protocol):
     """Where recorded games come from."""
 
     @property
@@ -101,7 +93,7 @@ def _lines(text: TextIO) -> Iterator[str]:
         yield line
 
 
-def sound_games(source: Source, number: int | None = None) -> Iterator[Recorded]:
+def sound_games(source: RecordSource, number: int | None = None) -> Iterator[Recorded]:
     """Games that hold under the rules: what is told and exported is always true."""
     for recorded in source.games(number):
         try:
@@ -131,7 +123,7 @@ def as_text(recorded: Recorded) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class GameVerdict:
     """Whether one game holds, and if not, the first thing that is wrong."""
 
     number: int
@@ -141,8 +133,8 @@ class Verdict:
 
 
 def verify_games(
-    source: Source, number: int | None, key: bytes | None, secret: bytes | None
-) -> Iterator[Verdict]:
+    source: RecordSource, number: int | None, key: bytes | None, secret: bytes | None
+) -> Iterator[GameVerdict]:
     """With the key of the one deal, or the secret of all, chance is recomputed too."""
     for place, recorded in enumerate(source.games(number)):
         if key and place:
@@ -155,4 +147,4 @@ def verify_games(
             verify(recorded.found, deal_key(secret, record.deal) if secret else key)
         except RecordError as wrong:
             error = wrong
-        yield Verdict(recorded.number, record.deal, record.outcome is not None, error)
+        yield GameVerdict(recorded.number, record.deal, record.outcome is not None, error)

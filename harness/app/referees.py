@@ -4,8 +4,8 @@ import os
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
+from harness.address import parse_address
 from harness.app.bots import Bots, BotSpec
-from harness.engine.address import parse_address
 from harness.transport import Referee, Runner
 from harness.transport.referees import referees_up
 
@@ -28,7 +28,7 @@ async def refereed(bots: Bots, *, referees: int, concurrency: int) -> AsyncItera
     wanted = min([concurrency, *[link.games_at_once for link in bots.links.values()]])
     parts = min(referees, wanted)
     if parts == 1:
-        yield Runner(bots.links, bots.said, concurrency=concurrency)
+        yield Runner(bots.links, bots, concurrency=concurrency)
         return
-    async with referees_up(bots.dials(parts), bots.ended, bots.said, concurrency=concurrency) as several:
+    async with referees_up(bots.dials(parts), bots.ended, bots, concurrency=concurrency) as several:
         yield several

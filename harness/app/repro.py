@@ -6,12 +6,13 @@ from itertools import islice
 
 from harness.app.bots import BotSpec, bots_up
 from harness.app.play import must_play
-from harness.app.records import Source, sound_games
-from harness.app.retraced import Retraced
-from harness.engine import HarnessError, OptionsError, Record, Seat, nearest, replay
-from harness.engine.errors import shortened
+from harness.app.records import RecordSource, sound_games
+from harness.app.repro_game import ReproGame
+from harness.engine import Record, Seat, replay
 from harness.engine.reading import Found
+from harness.errors import HarnessError, OptionsError
 from harness.referee import Fault, Over, Terms
+from harness.text import nearest, shortened
 from harness.transport import Job, Runner
 
 _KEY = bytes(32)  # of no deal: every card and die is the record's
@@ -33,7 +34,7 @@ class Decision:
         return self.fault is None and self.answer == self.recorded
 
 
-def recorded_game(source: Source, number: int | None) -> Found:
+def recorded_game(source: RecordSource, number: int | None) -> Found:
     """The game of that number, which need not be said if there is one only."""
     recorded, *more = islice(sound_games(source, number), 2)
     if more:
@@ -90,11 +91,11 @@ async def repro(
     record, game, _ = found
     chairs = tuple([spec.name if each == seat else "" for each in range(record.seats)])
     terms = Terms(move_limit, max_faults=len(turns) + 1)
-    retraced = Retraced(game, record, seat, frozenset(turns))
-    job = Job(0, retraced, chairs, record.options, record.deal, _KEY, terms)
+    repro_game = ReproGame(game, record, seat, frozenset(turns))
+    job = Job(0, repro_game, chairs, record.options, record.deal, _KEY, terms)
     async with bots_up([spec]) as bots:
         must_play(bots, [spec.name], game)
-        [result] = [result async for result in Runner(bots.links, bots.said).play([job])]
+        [result] = [result async for result in Runner(bots.links, bots).play([job])]
     return _decisions(found, seat, turns, result.over)
 
 

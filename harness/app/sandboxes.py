@@ -6,11 +6,11 @@ from dataclasses import asdict, replace
 from pathlib import Path
 
 from harness.app.bots import BotSpec
-from harness.engine import OptionsError
+from harness.errors import OptionsError
 from harness.league.league import League, Source
-from harness.league.sandbox import Level
-from harness.transport.machine import lacks_strict
-from harness.transport.sandbox import NO_SANDBOX, Sandbox
+from harness.league.limits import Level
+from harness.local.machine import lacks_strict
+from harness.local.sandbox import NO_SANDBOX, Sandbox
 
 _FILES = ("certificate", "ca", "client_certificate", "client_key", "token_file")  # of an entrant's trust
 

@@ -4,21 +4,22 @@ import importlib.util
 import sys
 import traceback
 from pathlib import Path
+from signal import Signals
 from types import ModuleType
-from typing import TypeGuard
 
 from harness.bot import BOTS, Bot
+from harness.bot.file import bots_of
 from harness.bot.guard import Guard
 from harness.bot.server import serve_guarded
-from harness.engine import HarnessError, OptionsError
-from harness.engine.errors import shortened
+from harness.errors import HarnessError, OptionsError
+from harness.text import shortened
 
 _ANYWHERE = "127.0.0.1:0"  # a free port of this machine
 
 
-def serve_bot(path: Path, address: str | None, guard: Guard) -> None:
-    """Serve until interrupted; without an address on a free port."""
-    serve_guarded(load_bot(path), address or _ANYWHERE, guard)
+def serve_bot(path: Path, address: str | None, guard: Guard) -> Signals:
+    """Serve until interrupted, and say by what; without an address on a free port."""
+    return serve_guarded(load_bot(path), address or _ANYWHERE, guard)
 
 
 def load_bot(path: Path) -> type[Bot]:
@@ -27,8 +28,7 @@ def load_bot(path: Path) -> type[Bot]:
     if file.suffix != ".py" or not file.is_file():
         raise OptionsError(f"{shortened(str(path), 200)}: expected a .py file, or a directory with a bot.py")
     module = _run(file)
-    things: list[object] = list(vars(module).values())
-    bots = [thing for thing in things if _is_bot_of(thing, module)]
+    bots = bots_of(vars(module), module.__name__)
     if len(bots) == 1:
         return bots[0]
     if not bots:
@@ -36,11 +36,6 @@ def load_bot(path: Path) -> type[Bot]:
         raise OptionsError(f"{file}: expected a class made from {made_from} or Bot, and there is none")
     names = ", ".join([shortened(bot.__name__) for bot in bots])
     raise OptionsError(f"{file}: expected one bot, and there are {len(bots)}: {names}")
-
-
-def _is_bot_of(thing: object, module: ModuleType) -> TypeGuard[type[Bot]]:
-    """Made in this file: what it imports is not what it serves."""
-    return isinstance(thing, type) and issubclass(thing, Bot) and thing.__module__ == module.__name__
 
 
 def _run(file: Path) -> ModuleType:

@@ -11,7 +11,7 @@ _turn = tuple.__new__  # on the hot path: half the price of calling the class
 
 
 def simulation_secret(seed: int) -> bytes:
-    """The secret of a simulation's deals: like a league's, but made of the seed (docs/chance.md)."""
+    """The secret of a simulation's or a match's deals: like a league's, but made of the seed (docs/chance.md)."""
     return sha256(f"simulate {seed}".encode()).digest()
 
 

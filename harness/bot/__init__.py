@@ -1,4 +1,4 @@
-"""The other end of the wire: what a bot author imports.
+"""The SDK: everything that the author of a bot in Python imports.
 
 from harness.bot import RazziaBot, serve
 
@@ -6,14 +6,15 @@ class Fox(RazziaBot): ...
 
 serve(Fox)
 
-A game's own words are in its module, with all that its bots need: `from harness.bot.razzia import RazziaBot, View, Card, serve`.
-Those of Razzia are here too.
+The types of a game are in its own module, with all that its bots need: `from harness.bot.razzia import RazziaBot, View, Card, serve`.
+The most used ones of Razzia are here, too.
 """
 
 from collections.abc import Mapping
 
 from harness.bot.bot import Bot, GameOver, Seating
 from harness.bot.hick_hack import HickHackBot
+from harness.bot.loading import load_bot
 from harness.bot.practice import Block, practise, practise_block
 from harness.bot.raise_game import RaiseBot
 from harness.bot.razzia import RazziaBot
@@ -27,7 +28,7 @@ from harness.games.razzia.view import Table, View
 
 BOTS: Mapping[str, type[Bot]] = {
     bot.game: bot for bot in (RazziaBot, HickHackBot, RazziaKniziaBot, RaiseBot)
-}  # what a game's bots are made from
+}  # the base class of each game's bots, by the game's name
 
 __all__ = [
     "BARS",
@@ -46,6 +47,7 @@ __all__ = [
     "Seating",
     "Table",
     "View",
+    "load_bot",
     "practise",
     "practise_block",
     "ranked",

@@ -1,62 +1,80 @@
 """What every bot is, whatever it plays: one object a game, asked for moves."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from math import inf
+from operator import index
 from typing import Any
+
+from harness.text import printable
+
+_SHOWN = 200  # characters of what is no move
+_HIGHEST = 1 << 31  # no seat, bar, bill, cheque or count of grains is near it
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """A game begins: where the bot sits, and under what terms; times are in seconds."""
+    """Tells a bot at the beginning of a game where it sits and on what terms it plays."""
 
-    game: str
-    seats: int
-    seat: int
-    options: Mapping[str, str]
-    move_limit: float
-    bank: float
+    game: str  # the game's name
+    seats: int  # the number of seats
+    seat: int  # the bot's own seat; seats count from 0, clockwise
+    options: Mapping[str, str]  # the game's options by name, those left at their default among them
+    move_limit: float  # seconds for each answer
+    bank: float  # seconds for the whole game that answers may take beyond the move limit
 
 
 @dataclass(frozen=True, slots=True)
 class GameOver:
-    """A game is over for the bot. `places` and `scores` are empty if it was not played to its end with the bot."""
+    """Tells a bot how a game ended for it; `over(result)` gets one.
 
-    ending: str  # "played", "stand_in" (too many faults) or "void"
-    places: tuple[int, ...]
-    scores: tuple[int, ...]
-    faults: tuple[str, ...]  # the bot's own, each in a line
+    `places` and `scores` are empty if the game was not played to its end with the bot.
+    """
+
+    ending: str  # "played"; "stand_in": the referee played on for the bot; "void": the game does not count
+    places: tuple[int, ...]  # by seat, from 1; equals share the better place
+    scores: tuple[int, ...]  # by seat
+    faults: tuple[str, ...]  # the bot's own faults, each in a line
 
 
 class Bot:
-    """A new object is made for every game, so what it remembers is of that game alone."""
+    """The base of all bots; each game's own class is made from it.
 
-    game: str  # the game it plays
-    games_at_once = 64  # the referee has no more in flight; a bot that thinks long says 1
+    The harness makes a new object for every game, so what an object remembers is of that game alone.
+    """
+
+    game: str  # the name of the game that the class plays
+    games_at_once = 64  # the most games that the referee has open with the bot, from 1 to 1,024
 
     _until = inf  # a game asks one question at a time, so there is one time for its answer
 
     def __init__(self, seating: Seating) -> None:
+        """Take a seat; who overrides this calls `super().__init__(seating)`, which sets `self.seating`."""
         self.seating = seating
 
     @property
     def time_left(self) -> float:
-        """Seconds for the answer to the question at hand, from now; less than 0 when it is too late. What the answer
-        takes on its way comes off too."""
+        """The seconds that are left now for the answer to the question at hand; below 0 it is too late.
+
+        The answer's way to the referee takes some of it, too, so leave a little.
+        """
         return self._until - time.monotonic()
 
     def asked(self, view: Any, time_left: float) -> Any:
-        """A question: what `move` gives, with the clock set."""
+        """Set the clock and call `move`. The harness calls this; override `move` instead."""
         self._until = time.monotonic() + time_left
         return self.move(view, time_left)
 
     def move(self, view: Any, time_left: float) -> Any:
-        """The move, or an awaitable that gives it. `time_left` is in seconds."""
+        """Answer a question: return a move of the game, or an awaitable that gives one.
+
+        A game's own class overrides this and calls a method for each kind of question. `time_left` is in seconds.
+        """
         raise NotImplementedError
 
     def over(self, result: GameOver) -> None:
-        """The game is over; nothing more is asked."""
+        """Learn how the game ended; nothing more is asked in it. Override it in bots that learn from results."""
 
 
 def converted(said: Any, convert: Callable[[Any], Any]) -> Any:
@@ -72,4 +90,36 @@ def converted(said: Any, convert: Callable[[Any], Any]) -> Any:
 
 def no_move(method: str, said: Any, expected: str) -> TypeError:
     """What such a method gave is no move."""
-    return TypeError(f"{method}() gave {said!r}; expected {expected}")
+    return TypeError(f"{method}() gave {printable(repr(said), _SHOWN)}; expected {expected}")
+
+
+def truth(said: Any) -> bool | None:
+    """True or False, as Python has them, or as a library of numbers has them (numpy's `bool` is none of Python's: it says
+    with `item()` what it is there). None, if it is neither: what counts as true is no answer."""
+    if isinstance(said, bool):
+        return said
+    try:
+        value = None if getattr(said, "ndim", 0) else said.item()
+    except Exception:  # it has no such method, or one for something else
+        return None
+    return value if isinstance(value, bool) else None
+
+
+def whole(said: Any, *, but: type) -> int | None:
+    """A number from 0 on, of Python's or of a library; None, if it is none. True and False count nothing, and nor do the
+    things of a game that are numbers underneath (`but`)."""
+    if isinstance(said, but) or truth(said) is not None:
+        return None
+    try:
+        number = index(said)
+    except TypeError:
+        return None
+    return number if 0 <= number < _HIGHEST else None
+
+
+def wholes(said: Any, *, but: type) -> list[int] | None:
+    """Several of them; None, if one is none, or if there is nothing to look at one by one."""
+    if isinstance(said, str | bytes) or not isinstance(said, Iterable):
+        return None
+    numbers = [whole(each, but=but) for each in said]
+    return None if None in numbers else [number for number in numbers if number is not None]

@@ -14,10 +14,10 @@ from typing import Any
 import grpc
 import grpc.aio
 
+from harness.address import Address, parse_address
 from harness.bot import keys
-from harness.engine import HarnessError, OptionsError
-from harness.engine.address import Address, parse_address
-from harness.engine.errors import shortened
+from harness.errors import HarnessError, OptionsError
+from harness.text import shortened
 from harness.wire import token
 from harness.wire.service import MAX_FROM_BOT, MAX_METADATA, MAX_TO_BOT
 

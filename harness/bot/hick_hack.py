@@ -1,13 +1,13 @@
-"""A bot for Hick Hack im Gackelwack: three questions, three methods."""
+"""The SDK for Hick Hack im Gackelwack: a bot class with a method for each of three questions, and its types."""
 
-from operator import index
+from collections.abc import Mapping
 from typing import Any
 
-from harness.bot.bot import Bot, GameOver, Seating, converted, no_move
+from harness.bot.bot import Bot, GameOver, Seating, converted, no_move, truth, whole, wholes
 from harness.bot.server import serve
 from harness.games.hick_hack.components import BOX, CARDS, DECK, ROUNDS, YARDS, Card, Grains
 from harness.games.hick_hack.moves import Answer, Lay, Offer
-from harness.games.hick_hack.state import Round, Visit
+from harness.games.hick_hack.state import Catch, Round, Take, Visit
 from harness.games.hick_hack.view import Table, View
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "YARDS",
     "Answer",
     "Card",
+    "Catch",
     "GameOver",
     "Grains",
     "HickHackBot",
@@ -26,6 +27,7 @@ __all__ = [
     "Round",
     "Seating",
     "Table",
+    "Take",
     "View",
     "Visit",
     "serve",
@@ -33,24 +35,27 @@ __all__ = [
 
 
 class HickHackBot(Bot):
-    """Override what you like, as plain methods or `async` ones; what you leave plays tamely.
+    """The base of bots for Hick Hack im Gackelwack, with a method for each kind of question.
 
-    The view holds everything that the seat may know, so nothing needs to be remembered.
+    Override those you like, as plain methods or `async` ones; the others play tamely. The view has everything that the seat
+    may know, so a bot needs to remember nothing.
     """
 
     game = "hick_hack"
 
     def lay(self, view: View) -> Any:
-        """One of `view.lays`; or a card of `view.hand`, with 2 and 3 seats a list of two of them."""
+        """Choose what to lay: return one of `view.lays`, or a card of `view.hand`, with 2 and 3 seats a list of two."""
         return view.lays[0]
 
     def offer(self, view: View) -> Any:
-        """As the strongest of several in a yard: who gets which of `view.grains`, as a mapping from seat to counts of
-        green, blue and yellow ones."""
+        """Propose, as the strongest in a yard, how `view.grains` are split.
+
+        Return a mapping from every rival to its counts of green, blue and yellow grains.
+        """
         return view.even_split()
 
     def answer(self, view: View) -> Any:
-        """To the proposal `view.offer`: True accepts `view.my_share`, False duels for all of `view.grains`."""
+        """Answer the proposal `view.offer`: return True to accept `view.my_share`, False to duel for all grains."""
         del view
         return True
 
@@ -78,18 +83,24 @@ def _offer(said: Any) -> Offer:
     """What is no offer at all; whether it shares out what there is, the referee says better."""
     if isinstance(said, Offer):
         return said
-    try:
-        shares = {index(seat): [*map(index, counts)] for seat, counts in said.items()}
-    except (AttributeError, TypeError):
-        shares = {-1: []}
-    if not all(len(counts) == len(BOX) for counts in shares.values()):
-        raise no_move(
-            "offer",
-            said,
-            "a mapping from every rival to its green, blue and yellow grains, as {0: (2, 0, 1)}",
-        )
+    if not isinstance(said, Mapping):
+        raise no_move("offer", said, _SHARES)
+    shares = {}
+    for seat, counts in said.items():
+        rival, share = whole(seat, but=Card), wholes(counts, but=Card)
+        if rival is None or share is None or len(share) != len(BOX):
+            raise no_move("offer", said, _SHARES)
+        shares[rival] = share
     return Offer.of(shares)
 
 
+_SHARES = "a mapping from every rival to its green, blue and yellow grains, as {0: (2, 0, 1)}"
+
+
 def _answer(said: Any) -> Answer:
-    return said if isinstance(said, Answer) else Answer.ACCEPT if said else Answer.DUEL
+    if isinstance(said, Answer):
+        return said
+    accepts = truth(said)
+    if accepts is None:
+        raise no_move("answer", said, "True to accept, or False to duel")
+    return Answer.ACCEPT if accepts else Answer.DUEL

@@ -4,9 +4,10 @@ An error names the file and what was expected in it, and never what is in it.
 """
 
 import ssl
+from codecs import BOM_UTF8
 from pathlib import Path
 
-from harness.engine import OptionsError
+from harness.errors import OptionsError
 from harness.wire.token import token_of
 
 _LARGEST = 1 << 20  # bytes: a bundle of all public authorities has a quarter of that
@@ -43,7 +44,7 @@ def token(path: Path) -> str:
 def _content(path: Path) -> bytes:
     try:
         with path.open("rb") as opened:
-            content = opened.read(_LARGEST + 1)
+            content = opened.read(_LARGEST + 1).removeprefix(BOM_UTF8)  # with which some editors begin a file
     except OSError as error:
         raise OptionsError(f"cannot read {path}: {error.strerror}") from None
     if len(content) > _LARGEST:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from harness.bot.bot import Bot, GameOver, Seating
+from harness.bot.oversights import tell_once
 from harness.engine import Options, deal_key
 from harness.games import find_game
 from harness.referee import Ask, Fault, FaultKind, Match, Over, Retired, Terms, Withdrawn
@@ -15,17 +16,18 @@ _SECRET = bytes(32)
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A deal, played once in every rotation of the bots; by bot, in the order in which they were given."""
+    """The games of one deal, played once in every rotation of the bots."""
 
-    games: tuple[
-        Over, ...
-    ]  # in the first each bot has the seat of its place; in each further one, the seat before
-    scores: tuple[float, ...]  # mean
-    faults: tuple[tuple[Fault, ...], ...]
+    games: tuple[Over, ...]  # in the first each bot sits at its own place, in each next one a seat lower
+    scores: tuple[float, ...]  # the mean score of each bot, in the order in which the bots were given
+    faults: tuple[tuple[Fault, ...], ...]  # the faults of each bot, in the same order
 
 
 def practise_block(bots: Sequence[type[Bot]], **named: Any) -> Block:
-    """What `practise` does, for every rotation: so cards and seats are luck to nobody. It takes the same arguments."""
+    """Play one deal once in every rotation of the bots, so that neither cards nor seats favour a bot.
+
+    It takes the same arguments as `practise`.
+    """
     seats = len(bots)
     games = tuple([practise([*bots[shift:], *bots[:shift]], **named) for shift in range(seats)])
     scores, faults = [0] * seats, [list[Fault]() for _ in bots]
@@ -48,8 +50,16 @@ def practise(
     move_limit: float = 1.0,
     max_faults: int = 3,
 ) -> Over:
-    """One game, a bot a seat. An exception in a bot's method comes through: here it is to be seen. Nobody is late:
-    `move_limit` is only what the bots are told, so that one that thinks as long as it may has an end."""
+    """Play one game in this process, with one bot a seat and the referee that leagues have.
+
+    An exception in a bot's method is not caught. Nobody is late here: the bots are told `move_limit`, in seconds, and nothing
+    enforces it. The same `deal` gives the same chance.
+
+    The result's `record.outcome` has `places` and `scores`, by seat. Its `faults` each have a `seat`, a `turn`, a `kind` and a
+    `detail` in words.
+    """
+    for each in bots:
+        tell_once(each)
     game = find_game(bots[0].game)
     terms = Terms(move_limit, 0.0, max_faults)
     match = Match(game, len(bots), options or {}, deal, key or deal_key(_SECRET, deal), terms)

@@ -1,6 +1,9 @@
-"""A bot for RAISE: two questions, two methods. (The game is named `raise`, which Python keeps for itself.)"""
+"""The SDK for RAISE: a bot class with a method for each of two questions, and the types that it needs.
 
-from collections.abc import Iterable
+The game is called `raise`, which is a word of Python's own; so the module has another name.
+"""
+
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from harness.bot.bot import Bot, GameOver, Seating, converted, no_move
@@ -48,19 +51,23 @@ __all__ = [
 
 
 class RaiseBot(Bot):
-    """Override what you like, as plain methods or `async` ones; what you leave plays tamely.
+    """The base of bots for RAISE, with a method for each kind of question.
 
-    The view holds everything that the seat may know, so nothing needs to be remembered.
+    Override those you like, as plain methods or `async` ones; the others play tamely. The view has everything that the seat
+    may know, so a bot needs to remember nothing.
     """
 
     game = NAME
 
     def pick(self, view: View) -> Any:
-        """The first card of a round: a card of `view.hand`."""
+        """Choose the first card of a round: return one of `view.hand`."""
         return min(view.hand, key=lambda card: (view.value(card), card.points))
 
     def raise_or_pass(self, view: View) -> Any:
-        """Its pawn is last: cards of `view.hand` that are worth `view.needed` or more together, or None to pass."""
+        """Raise or pass when the seat's pawn is last.
+
+        Return cards of `view.hand` that are worth `view.needed` or more together, or None to pass.
+        """
         del view
 
     def move(self, view: View, time_left: float) -> Any:
@@ -83,7 +90,7 @@ def _raise(said: Any) -> Raise:
         return PASS
     if isinstance(said, Card):
         return Raise((said,))
-    if isinstance(said, Iterable):
+    if isinstance(said, Iterable) and not isinstance(said, str | bytes | Mapping):
         cards = list(said)
         if all(isinstance(card, Card) for card in cards):
             return Raise.of(cards)

@@ -1,14 +1,14 @@
-"""A bot for Razzia: four questions, four methods."""
+"""The SDK for Razzia: a bot class with a method for each of four questions, and the types that it needs."""
 
 from collections.abc import Mapping
-from operator import index
 from typing import Any
 
-from harness.bot.bot import Bot, GameOver, Seating, converted, no_move
+from harness.bot.bot import Bot, GameOver, Seating, converted, no_move, truth, whole, wholes
 from harness.bot.server import serve
 from harness.games.razzia.components import BARS, CARDS, Card
 from harness.games.razzia.duels import ranked
 from harness.games.razzia.moves import Answer, Offer, Place
+from harness.games.razzia.state import Contest, Duel, Meeting, Round, Take
 from harness.games.razzia.view import Table, View
 
 __all__ = [
@@ -16,12 +16,17 @@ __all__ = [
     "CARDS",
     "Answer",
     "Card",
+    "Contest",
+    "Duel",
     "GameOver",
+    "Meeting",
     "Offer",
     "Place",
     "RazziaBot",
+    "Round",
     "Seating",
     "Table",
+    "Take",
     "View",
     "ranked",
     "serve",
@@ -29,27 +34,31 @@ __all__ = [
 
 
 class RazziaBot(Bot):
-    """Override what you like, as plain methods or `async` ones; what you leave plays tamely.
+    """The base of bots for Razzia, with a method for each kind of question.
 
-    The view holds everything that the seat may know, so nothing needs to be remembered.
+    Override those you like, as plain methods or `async` ones; the others play tamely. The view has everything that the seat
+    may know, so a bot needs to remember nothing.
     """
 
     game = "razzia"
 
     def place(self, view: View) -> Any:
-        """As dealer: the bar on which to put `view.bill`."""
+        """Choose, as dealer, the bar on which `view.bill` is put: return its number."""
         return min(range(len(view.table.bars)), key=view.money)
 
     def play(self, view: View) -> Any:
-        """A card of `view.hand`."""
+        """Choose the card to play: return one of `view.hand`."""
         return min(view.hand, key=lambda card: (card.raid, card.number))
 
     def offer(self, view: View) -> Any:
-        """As the strongest at a shared bar: who gets which bills, as a mapping from seat to bills."""
+        """Offer, as the strongest at a shared bar, how its bills are split: return a mapping from seat to bills.
+
+        Every claimant of `view.contest` is in it; a share may be empty.
+        """
         return view.even_split()
 
     def answer(self, view: View) -> Any:
-        """To the offer `view.offer`: True accepts `view.my_share`, False duels."""
+        """Answer the offer `view.offer`: return True to accept `view.my_share`, False to duel."""
         del view
         return True
 
@@ -69,9 +78,10 @@ class RazziaBot(Bot):
 def _place(said: Any) -> Place:
     if isinstance(said, Place):
         return said
-    if not hasattr(said, "__index__") or index(said) not in range(len(BARS)):
+    bar = whole(said, but=Card)
+    if bar is None or bar >= len(BARS):
         raise no_move("place", said, "a bar, from 0 to len(view.table.bars) - 1")
-    return Place(index(said))
+    return Place(bar)
 
 
 def _card(said: Any) -> Card:
@@ -90,15 +100,18 @@ def _offer(said: Any) -> Offer:
         )
     shares = {}
     for seat, bills in said.items():
-        try:
-            shares[index(seat)] = [*map(index, bills)]
-        except TypeError:
+        claimant, share = whole(seat, but=Card), wholes(bills, but=Card)
+        if claimant is None or share is None:
             wrong = f"{seat!r}: {bills!r}"
-            raise no_move(
-                "offer", said, f"a seat and its bills, such as 3: [5, 10], where {wrong} is"
-            ) from None
+            raise no_move("offer", said, f"a seat and its bills, such as 3: [5, 10], where {wrong} is")
+        shares[claimant] = share
     return Offer.of(shares)
 
 
 def _answer(said: Any) -> Answer:
-    return said if isinstance(said, Answer) else Answer.ACCEPT if said else Answer.DUEL
+    if isinstance(said, Answer):
+        return said
+    accepts = truth(said)
+    if accepts is None:
+        raise no_move("answer", said, "True to accept, or False to duel")
+    return Answer.ACCEPT if accepts else Answer.DUEL

@@ -1,10 +1,9 @@
-"""A bot for Razzia! by Knizia: two questions, two methods."""
+"""The SDK for Razzia! by Knizia: a bot class with a method for each of two questions, and the types that it needs."""
 
 from collections.abc import Iterable
-from operator import index
 from typing import Any
 
-from harness.bot.bot import Bot, GameOver, Seating, converted, no_move
+from harness.bot.bot import Bot, GameOver, Seating, converted, no_move, whole
 from harness.bot.server import serve
 from harness.games.razzia_knizia import scoring
 from harness.games.razzia_knizia.components import BUSINESSES, DECK, LEAVING, NAME, ROUNDS, TRINKETS, Card
@@ -38,20 +37,24 @@ __all__ = [
 
 
 class RazziaKniziaBot(Bot):
-    """Override what you like, as plain methods or `async` ones; what you leave plays tamely.
+    """The base of bots for Razzia! by Knizia, with a method for each kind of question.
 
-    The view holds everything that the seat may know, so nothing needs to be remembered.
+    Override those you like, as plain methods or `async` ones; the others play tamely. The view has everything that the seat
+    may know, so a bot needs to remember nothing.
     """
 
     game = NAME
 
     def turn(self, view: View) -> Any:
-        """On its turn: "draw", "call", or the cards of `view.table.row` that `view.thieves` shall take, one each."""
+        """Choose what to do on its turn.
+
+        Return "draw", "call", or the cards of `view.table.row` that thieves shall take: up to `view.thieves`, one for each.
+        """
         del view
         return "draw"
 
     def bid(self, view: View) -> Any:
-        """In an auction of `view.table.row`: one of `view.bids`, or None to pass, unless `view.must_bid`."""
+        """Bid in an auction of `view.table.row`: return one of `view.bids`, or None to pass unless `view.must_bid`."""
         return view.bids[0] if view.must_bid else None
 
     def move(self, view: View, time_left: float) -> Any:
@@ -81,6 +84,6 @@ def _bid(said: Any) -> Move:
         return said
     if said is None:
         return Action.PASS
-    if hasattr(said, "__index__") and not isinstance(said, bool):
-        return Bid(index(said))
+    if (cheque := whole(said, but=Card)) is not None:
+        return Bid(cheque)
     raise no_move("bid", said, "one of view.bids, or None to pass")

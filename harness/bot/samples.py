@@ -5,8 +5,8 @@ from importlib.util import find_spec
 from pkgutil import iter_modules
 
 from harness.bot.bot import Bot
-from harness.engine import OptionsError, nearest
-from harness.engine.errors import shortened
+from harness.errors import OptionsError
+from harness.text import nearest, shortened
 
 
 def samples(game: str) -> dict[str, str]:
@@ -26,7 +26,7 @@ def sample_module(game: str, sample: str) -> str:
 
 
 def sample_bot(game: str, sample: str) -> type[Bot]:
-    """The class of a sample, to practise against."""
+    """Find the class of a sample bot, to practise against: `sample_bot("razzia", "greedy")`."""
     module = import_module(sample_module(game, sample))
     things: list[object] = list(vars(module).values())
     [bot] = [

@@ -2,31 +2,39 @@
 
 import argparse
 import asyncio
+import io
 import os
 import signal
 import sys
 import time
-import traceback
 from collections.abc import AsyncIterator, Awaitable
+from inspect import iscoroutinefunction
 from pathlib import Path
 from typing import Any
 
 import grpc
 import grpc.aio
 
-from harness import __version__
+from harness import __version__, loop
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.bot.bot import Bot, GameOver, Seating
 from harness.bot.guard import CALLS, OPEN, OPTIONS, Guard, Strangers, guard_of
-from harness.engine import HarnessError
-from harness.engine.errors import shortened
-from harness.engine.memory import collect_seldom
+from harness.bot.listening import why_not
+from harness.bot.oversights import oversight
+from harness.bot.tracebacks import STARTED, Failed, failed
+from harness.bot.watch import Watch
+from harness.errors import HarnessError
+from harness.memory import collect_seldom
+from harness.text import shortened
 from harness.wire import CODECS, AnyCodec
 from harness.wire.service import METHOD, PROTOCOL, SERVICE
+
+begun: list[type[Bot]] = []  # what this process was told to serve: a bot's file that has done so is done
 
 ADDRESS = "HARNESS_ADDRESS"  # the environment variable in which the harness tells a bot that it starts where to listen
 
 _ENDINGS = {pb.ENDING_PLAYED: "played", pb.ENDING_STAND_IN: "stand_in", pb.ENDING_VOID: "void"}
+_MOMENT = 0.005  # seconds that an answer waits for others to travel with, if it need not wait longer for one of them
 _ANYWHERE = "127.0.0.1:0"  # a free port of this machine
 _FILES = {
     "certificate": "the bot's certificate: then it speaks TLS",
@@ -46,9 +54,16 @@ def serve(
     client_ca: str | Path | None = None,
     insecure: bool = False,
 ) -> None:
-    """Serve the bot until interrupted. Where: the argument, `--address` on the command line, the environment
-    variable HARNESS_ADDRESS, or a free port on this machine, which is printed. The files are paths, and may be given in
-    the same three ways; over a network they are needed, unless it is `insecure`."""
+    """Serve the bot until interrupted.
+
+    The address is the argument, else `--address` on the command line, else the environment variable `HARNESS_ADDRESS`, else a
+    free port of this machine, which is printed. The four files are paths and may be given in the same ways.
+
+    With `certificate` and `key` the bot speaks TLS. A referee must send the token in `token_file`, or show a certificate that
+    `client_ca` vouches for. Over a network the bot needs these, unless `insecure` is true.
+    """
+    begun.append(bot)
+    print_lines()
     files = {"certificate": certificate, "key": key, "token_file": token_file, "client_ca": client_ca}
     given = vars(_parser(bot).parse_args([] if address else None))
     for name, path in files.items():
@@ -60,6 +75,12 @@ def serve(
         raise SystemExit(f"error: {error}") from None
 
 
+def print_lines() -> None:
+    """What the bot prints is read line by line, so it shall not lie in a buffer."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(line_buffering=True)
+
+
 def _parser(bot: type[Bot]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=f"Serves the bot {bot.__name__}.")
     parser.add_argument("--address", metavar="HOST:PORT|unix:PATH", help="where to listen")
@@ -69,21 +90,25 @@ def _parser(bot: type[Bot]) -> argparse.ArgumentParser:
     return parser
 
 
-def serve_guarded(bot: type[Bot], address: str, guard: Guard) -> None:
-    """Serve the bot until interrupted."""
-    asyncio.run(_until_interrupted(bot, address, guard))
+def serve_guarded(bot: type[Bot], address: str, guard: Guard) -> signal.Signals:
+    """Serve the bot until interrupted, and say by what."""
+    return loop.run(_until_interrupted(bot, address, guard))
 
 
-async def _until_interrupted(bot: type[Bot], address: str, guard: Guard) -> None:
+async def _until_interrupted(bot: type[Bot], address: str, guard: Guard) -> signal.Signals:
     collect_seldom()
-    stop = asyncio.Event()
+    stop: asyncio.Queue[signal.Signals] = asyncio.Queue()
     for number in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+        asyncio.get_running_loop().add_signal_handler(number, stop.put_nowait, number)
+    # An interruption before this comes here, and not while gRPC begins, which cannot be broken off.
+    await asyncio.sleep(0)
     server, bound = await start_server(bot, address, guard)
-    for line in filter(None, [guard.warning(address), f"{bot.__name__} listens on {bound}"]):
+    listens = "" if STARTED in os.environ else f"{bot.__name__} listens on {bound}"
+    for line in filter(None, [guard.warning(address), listens, oversight(bot)]):
         print(line, file=sys.stderr, flush=True)
-    await stop.wait()
+    signalled = await stop.get()
     await server.stop(0.2)
+    return signalled
 
 
 async def start_server(bot: type[Bot], address: str, guard: Guard = OPEN) -> tuple[grpc.aio.Server, str]:
@@ -94,7 +119,8 @@ async def start_server(bot: type[Bot], address: str, guard: Guard = OPEN) -> tup
     try:
         bound = guard.open(server, address)
     except RuntimeError as error:  # what grpcio raises
-        raise HarnessError(f"cannot listen on {shortened(address)}: {shortened(str(error), 200)}") from None
+        why = why_not(address) or shortened(str(error), 200)
+        raise HarnessError(f"cannot listen on {shortened(address)}: {why}") from None
     await server.start()
     return server, bound
 
@@ -104,11 +130,13 @@ class _Player:
         self._bot = bot
         self._guard = guard
         self._strangers = Strangers(bot.__name__)
+        self._watch = Watch(bot.__name__)
 
     async def play(self, requests: AsyncIterator[bytes], context: Any) -> None:
         if why := self._guard.refusal(context.invocation_metadata() or ()):
             await self._strangers.refuse(context, why)
-        session = Session(self._bot, context)
+        session = Session(self._bot, context, self._watch)
+        self._watch.enter()
         try:
             await context.write(_hello(self._bot))
             async for request in requests:
@@ -116,22 +144,36 @@ class _Player:
             await session.finish()
         finally:
             session.cancel()
+            self._watch.leave()
 
 
 def _hello(bot: type[Bot]) -> bytes:
     program = f"{bot.__name__} (Python SDK {__version__})"[:64]
-    hello = pb.Hello(protocol=PROTOCOL, program=program, games=[bot.game], games_at_once=bot.games_at_once)
+    hello = pb.Hello(
+        protocol=PROTOCOL,
+        program=program,
+        games=[bot.game],
+        games_at_once=bot.games_at_once,
+        questions_at_once=questions_at_once(bot),
+    )
     return pb.FromBot(hello=hello).SerializeToString()
+
+
+def questions_at_once(bot: type[Bot]) -> int:
+    """A bot whose methods are coroutines thinks about the questions of all its games at the same time."""
+    methods = [method for each in bot.__mro__ for method in vars(each).values()]
+    return bot.games_at_once if any(map(iscoroutinefunction, methods)) else 1
 
 
 class Session:
     """One stream: the bots of the games that are on, and answers on their way."""
 
-    def __init__(self, bot: type[Bot], context: Any) -> None:
+    def __init__(self, bot: type[Bot], context: Any, watch: Watch | None = None) -> None:
         self._bot = bot
+        self._watch = watch or Watch(bot.__name__)
         self._codec: AnyCodec = CODECS[bot.game]
         self._context = context
-        self._bots: dict[int, Bot | None] = {}  # None: its making failed, and it has no move to make
+        self._bots: dict[int, Bot | Failed] = {}  # one whose making failed has no move to make
         self._thinking: dict[tuple[int, int], asyncio.Task[None]] = {}
         self._ready = pb.FromBot()
         self._writing = asyncio.Lock()
@@ -141,13 +183,21 @@ class Session:
         for start in message.starts:
             if start.game_id not in self._bots:  # a reconnection tells the games that are on again
                 self._bots[start.game_id] = _guarded(self._bot, _seating(start))
+        sent = since
         for ask in message.asks:
             self._ask(ask, since)
+            if (now := time.monotonic()) - sent > _MOMENT:
+                await self._flush()
+                sent = now
         for withdrawal in message.withdrawals:
-            if task := self._thinking.pop((withdrawal.game_id, withdrawal.turn), None):
+            key = (withdrawal.game_id, withdrawal.turn)
+            if task := self._thinking.pop(key, None):
+                if withdrawal.fault.kind == pb.FAULT_KIND_TIMEOUT:
+                    self._watch.awaited(*key, task.get_coro())
                 task.cancel()
         for end in message.ends:
-            if bot := self._bots.pop(end.game_id, None):
+            bot = self._bots.pop(end.game_id, None)
+            if bot is not None and not isinstance(bot, Failed):
                 _guarded(bot.over, _game_over(end))
         await self._flush()
 
@@ -166,8 +216,14 @@ class Session:
         if game_id not in self._bots:
             return
         bot, left = self._bots[game_id], ask.time_left
-        time_left = left.seconds + left.nanos / 1e9 - (time.monotonic() - since)
-        said: Any = _guarded(bot.asked, self._codec.read_view(ask), time_left) if bot else None
+        now = time.monotonic()
+        time_left = left.seconds + left.nanos / 1e9 - (now - since)
+        if isinstance(bot, Failed):
+            self._answer(game_id, turn, bot)
+            return
+        self._watch.asked = (now, time_left, game_id, turn)
+        said: Any = _guarded(bot.asked, self._codec.read_view(ask), time_left)
+        self._watch.asked = None
         if hasattr(said, "__await__"):
             key = (game_id, turn)
             self._thinking[key] = asyncio.ensure_future(self._later(key, said))
@@ -177,9 +233,8 @@ class Session:
     async def _later(self, key: tuple[int, int], said: Awaitable[Any]) -> None:
         try:
             move = await said
-        except Exception:
-            traceback.print_exc()
-            move = None
+        except Exception as error:
+            move = failed(error)
         self._thinking.pop(key, None)
         self._answer(*key, move)
         await self._flush()
@@ -187,11 +242,13 @@ class Session:
     def _answer(self, game_id: int, turn: int, move: Any) -> None:
         """What is no move goes out as an answer without one: the referee says so at once, and need not wait."""
         answer = self._ready.answers.add(game_id=game_id, turn=turn)
-        if move is not None:
+        if isinstance(move, Failed):
+            answer.failure = move.failure
+        elif move is not None:
             try:
                 self._codec.write_move(answer, move)
-            except Exception:
-                traceback.print_exc()
+            except Exception as error:
+                answer.failure = failed(error).failure
                 if case := answer.WhichOneof("move"):
                     answer.ClearField(case)
 
@@ -206,9 +263,8 @@ def _guarded(method: Any, *arguments: Any) -> Any:
     """The author's code: what it raises is printed, and costs its own game only."""
     try:
         return method(*arguments)
-    except Exception:
-        traceback.print_exc()
-        return None
+    except Exception as error:
+        return failed(error)
 
 
 def _seating(start: pb.GameStart) -> Seating:

@@ -9,9 +9,10 @@ import typer
 
 from harness import __version__
 from harness.cli.on_demand import OnDemand
-from harness.engine import HarnessError, OptionsError
+from harness.cli.usage import UsageError, told
+from harness.errors import HarnessError, OptionsError
 
-FAILED, USAGE = 1, 2  # exit codes, as docs/cli.md lists them; Typer's own for Ctrl-C is 130
+FAILED, USAGE = 1, 2  # exit codes, as docs/cli.md lists them; for Ctrl-C it is 130
 
 
 class _Harness(OnDemand):
@@ -22,7 +23,6 @@ class _Harness(OnDemand):
 
 app = typer.Typer(
     cls=_Harness,
-    no_args_is_help=True,
     pretty_exceptions_enable=False,
     help="A tournament harness for game-playing bots.",
 )
@@ -45,11 +45,22 @@ def harness(
 
 def main() -> None:
     try:
-        app()
+        sys.exit(_called())
     except HarnessError as error:
         print(f"error: {error}", file=sys.stderr)
         sys.exit(USAGE if isinstance(error, OptionsError) else FAILED)
+    except typer.Abort:  # somebody was asked, and said no
+        print("nothing was done", file=sys.stderr)
+        sys.exit(FAILED)
     except OSError as error:  # what we write to is full or gone; what was to be written is lost with it
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         print(f"error: {error.strerror}", file=sys.stderr)
         sys.exit(FAILED)
+
+
+def _called() -> int:
+    """The exit code of what the command line says."""
+    try:
+        return int(app(prog_name="harness", standalone_mode=False) or 0)
+    except UsageError as error:
+        raise told(error) from None

@@ -1,32 +1,40 @@
 """`harness bot`: what a bot's author needs before any league."""
 
-import asyncio
 import os
-from collections.abc import Sequence
+import shlex
+from collections.abc import AsyncIterator
 from enum import StrEnum
 from pathlib import Path
+from signal import Signals
 from typing import Annotated
 
 import typer
 
-from harness.app import keygen, new_bot, serve_bot
-from harness.app.bots import BotSpec, parse_bot
-from harness.app.check import Report, Result, Times, Verdict, as_json, as_junit, check, lines
-from harness.app.identity import identity_of
+from harness import loop
+from harness.app import keygen, new_bot, protos, serve_bot
+from harness.app.bots import BotSpec, limited, parse_bot
+from harness.app.check import CheckReport, StepResult, Times, Verdict, as_json, as_junit, check, lines
+from harness.app.logs import logged
 from harness.bot.guard import guard_of
 from harness.bot.server import ADDRESS
-from harness.cli.options import GameName
+from harness.cli import trust, typed
+from harness.cli.on_demand import Group
+from harness.cli.options import GameName, LogDirectory, StartLimit, say
 from harness.cli.sandbox import Sandboxed, in_sandbox
-from harness.engine import OptionsError
-from harness.engine.game import AnyGame
+from harness.cli.values import choice, seconds, whole
+from harness.cli.width import to_the_left, width
+from harness.errors import OptionsError
 from harness.games import FIRST, find_game
 from harness.league.trust import Trust
-from harness.transport.identity import Identity
 
-app = typer.Typer(add_completion=False, no_args_is_help=True, help="Write a bot, serve it, check it.")
+MOST_ALIKE = 5  # failures, after which a check asks no more: the next would be another of them
+
+_INTERRUPTED = 130
+
+app = typer.Typer(add_completion=False, cls=Group, help="Write a bot, serve it, check it.")
 
 
-class Output(StrEnum):
+class CheckOutput(StrEnum):
     TABLE = "table"
     JSON = "json"
     JUNIT = "junit"
@@ -35,17 +43,19 @@ class Output(StrEnum):
 @app.command("new")
 def new_command(
     name: Annotated[str, typer.Argument(help="The bot's name, and its directory's.", show_default=False)],
-    directory: Annotated[Path, typer.Option(help="Where to put the bot's directory.")] = Path(),
+    directory: Annotated[
+        Path, typer.Option(help="Where to put the bot's directory. It is made if it is not there.")
+    ] = Path(),
     game: GameName = FIRST,
 ) -> None:
     """Write a bot that plays already: the bot, what to know, a test."""
     rules = find_game(game)
     written = new_bot.new_bot(name, directory, rules)
-    width = max(len(str(file.path)) for file in written)
+    widest = max(width(str(file.path)) for file in written)
     for file in written:
-        typer.echo(f"{file.path!s:{width}}  {file.word}")
+        typer.echo(f"{to_the_left(str(file.path), widest)}  {file.word}")
     typer.echo("next:")
-    for command in new_bot.next_commands(name, directory, rules):
+    for command in new_bot.next_commands(name, directory, rules, typed.harness(), typed.python()):
         typer.echo(f"  {command}")
 
 
@@ -98,11 +108,12 @@ def serve_command(
         bool, typer.Option("--insecure", help="Serve over a network without protection.")
     ] = False,
 ) -> None:
-    """Serve the bot class of a file until interrupted."""
+    """Serve the bot class of a file until interrupted: by Ctrl-C, or with exit code 0 by SIGTERM."""
     guard = guard_of(
         certificate=certificate, key=key, token_file=token_file, client_ca=client_ca, insecure=insecure
     )
-    serve_bot.serve_bot(path, address, guard)
+    if serve_bot.serve_bot(path, address, guard) is Signals.SIGINT:
+        raise typer.Exit(_INTERRUPTED)
 
 
 @app.command("keygen")
@@ -120,8 +131,24 @@ def keygen_command(
 ) -> None:
     """Make what a bot needs to be played with over a network: a certificate, its key, a token."""
     made = keygen.keygen(name, host or (), directory)
-    for line in keygen.told(made):
+    for line in keygen.told(made, typed.harness()):
         typer.echo(line)
+
+
+@app.command("protos")
+def protos_command(
+    directory: Annotated[
+        Path,
+        typer.Argument(metavar="DIR", help="Where to write them; it is made if need be.", show_default=False),
+    ],
+) -> None:
+    """Write the wire's proto files, for a bot in another language."""
+    written = protos.write_protos(directory)
+    for path in written.files:
+        typer.echo(path)
+    where = shlex.quote(str(directory))
+    typer.echo("next: make your language's code of them; docs/wire.md has a command for each")
+    typer.echo(f"  protoc -I {where} … {where}/harness/api/*/v1/*.proto")
 
 
 @app.command("check")
@@ -136,76 +163,94 @@ def check_command(
     ],
     step: Annotated[
         list[int] | None,
-        typer.Option(metavar="N", help="Only this step; may be repeated.", show_default=False),
+        typer.Option(**whole(1), metavar="N", help="Only this step; may be repeated.", show_default=False),
     ] = None,
-    certificate: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE",
-            help="For a bot on another machine: the certificate that it must show.",
-            show_default=False,
-        ),
-    ] = None,
-    token_file: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE",
-            help="For a bot that asks for a token: the file that holds it.",
-            show_default=False,
-        ),
-    ] = None,
-    move_limit: Annotated[float, typer.Option(min=0.001, help="Seconds for an answer.")] = 1.0,
+    certificate: trust.Certificate = None,
+    ca: trust.Ca = None,
+    token_file: trust.TokenFile = None,
+    client_certificate: trust.ClientCertificate = None,
+    client_key: trust.ClientKey = None,
+    move_limit: Annotated[float, typer.Option(**seconds(0.001), help="Seconds for an answer.")] = 1.0,
     game: Annotated[
         str | None,
         typer.Option(
             help="The game to check. Without it, the first that the bot says it plays.", show_default=False
         ),
     ] = None,
+    start_limit: StartLimit = None,
+    log: LogDirectory = None,
+    fail_fast: Annotated[
+        bool, typer.Option("--fail-fast", help="Ask nothing more after the first step that failed.")
+    ] = False,
+    keep_going: Annotated[
+        bool,
+        typer.Option("--keep-going", help=f"Ask on after the same failure {MOST_ALIKE} times."),
+    ] = False,
     sandbox: Sandboxed = None,
     output: Annotated[
-        Output, typer.Option(help="The result as a table, as JSON or as JUnit's XML.")
-    ] = Output.TABLE,
+        CheckOutput,
+        typer.Option(**choice(CheckOutput), help="The result as a table, as JSON or as JUnit's XML."),
+    ] = CheckOutput.TABLE,
 ) -> None:
     """Check a bot step by step: whether it does on the wire what a referee needs."""
-    identity = identity_of(Trust(str(certificate or ""), token_file=str(token_file or "")), Path())
+    known = trust.trust_of(
+        certificate=certificate,
+        ca=ca,
+        token_file=token_file,
+        client_certificate=client_certificate,
+        client_key=client_key,
+    )
     rules = find_game(game) if game else None
-    (spec,) = in_sandbox([_parsed(target, game or FIRST, identity)], sandbox)
-    report = asyncio.run(_check(spec, rules, step or (), move_limit, show=output is Output.TABLE))
+    if fail_fast and keep_going:
+        raise OptionsError("--fail-fast and --keep-going: expected one of them at most")
+    specs = in_sandbox([_parsed(target, game or FIRST, known)], sandbox)
+    (spec,) = logged(limited(specs, start_limit), log)
+    most_alike = 0 if keep_going else MOST_ALIKE
+    results = check(
+        spec,
+        times := Times(),
+        game=rules,
+        limit=move_limit,
+        only=step or (),
+        fail_fast=fail_fast,
+        most_alike=most_alike,
+        told=say,
+    )
+    shown = loop.run(_shown(results, show=output is CheckOutput.TABLE))
+    report = CheckReport(spec.name, shown, times, move_limit)
     match output:
-        case Output.TABLE:
+        case CheckOutput.TABLE:
             typer.echo(f" {report.summary}")
-        case Output.JSON:
+        case CheckOutput.JSON:
             typer.echo(as_json(report))
-        case Output.JUNIT:
+        case CheckOutput.JUNIT:
             typer.echo(as_junit(report))
     if report.count(Verdict.FAILED):
         raise typer.Exit(1)
 
 
-def _parsed(target: str, game: str, identity: Identity) -> BotSpec:
+def _parsed(target: str, game: str, known: Trust) -> BotSpec:
     try:
-        return parse_bot(target, game, identity)
+        return parse_bot(target, game, known)
     except OptionsError as error:
         raise OptionsError(f"TARGET {error}") from None
 
 
-async def _check(
-    spec: BotSpec, game: AnyGame | None, only: Sequence[int], limit: float, *, show: bool
-) -> Report:
-    times, results = Times(), list[Result]()
-    async for result in check(spec, times, game=game, limit=limit, only=only):
-        results.append(result)
-        if show:
+async def _shown(coming: AsyncIterator[StepResult], *, show: bool) -> list[StepResult]:
+    results = list[StepResult]()
+    async for result in coming:
+        if show and (result.verdict is not Verdict.NOT_MADE):
             _print(result)
-    return Report(spec.name, results, times, limit)
+        elif show and (not results or results[-1].verdict is not Verdict.NOT_MADE):
+            typer.echo(f"    – the other steps are left out: {result.note}")
+        results.append(result)
+    return results
 
 
 _SIGNS = {Verdict.PASSED: ("✓", "green"), Verdict.FAILED: ("✗", "red"), Verdict.SKIPPED: ("–", "yellow")}
 
 
-def _print(result: Result) -> None:
-    if result.verdict is Verdict.NOT_MADE:
-        return
+def _print(result: StepResult) -> None:
     sign, colour = _SIGNS[result.verdict]
     sign = sign if os.environ.get("NO_COLOR") else typer.style(sign, fg=colour)
     typer.echo(f"{result.number:3} {sign} {result.name:56} {result.note}".rstrip())

@@ -6,12 +6,12 @@ from typing import Annotated
 
 import typer
 
-from harness.cli.options import DEFAULT_DB, Db, Output
+from harness.cli.on_demand import Group
+from harness.cli.options import DEFAULT_DB, Db, TableOrJson
+from harness.cli.values import choice
 from harness.store import Checked, check, upgrade
 
-app = typer.Typer(
-    add_completion=False, no_args_is_help=True, help="Look after the database that leagues are stored in."
-)
+app = typer.Typer(add_completion=False, cls=Group, help="Look after the database that leagues are stored in.")
 
 
 @app.command("upgrade")
@@ -29,11 +29,13 @@ def upgrade_command(db: Db = DEFAULT_DB) -> None:
 @app.command("check")
 def check_command(
     db: Db = DEFAULT_DB,
-    output: Annotated[Output, typer.Option(help="The result as a table or as JSON.")] = Output.TABLE,
+    output: Annotated[
+        TableOrJson, typer.Option(**choice(TableOrJson), help="The result as a table or as JSON.")
+    ] = TableOrJson.TABLE,
 ) -> None:
     """Check that a database is whole: its version, its file, its tables, and that no game is there in part."""
     checked = check(db)
-    typer.echo(json.dumps(asdict(checked), indent=2) if output is Output.JSON else _table(checked))
+    typer.echo(json.dumps(asdict(checked), indent=2) if output is TableOrJson.JSON else _table(checked))
     if checked.problems:
         raise typer.Exit(1)
 

@@ -10,12 +10,14 @@ from typing import Annotated, ClassVar, TextIO
 import typer
 
 from harness.app import records, simulate
-from harness.app.sources import opened
+from harness.app.record_sources import open_source
 from harness.cli import fault_texts
 from harness.cli.on_demand import OnDemand
-from harness.cli.options import DEFAULT_DB, Db, GameName, Number, Source, db_words, parse_options
-from harness.engine import HarnessError, Seat, deal_key, write_record
+from harness.cli.options import DEFAULT_DB, Db, GameName, GameNumber, SourceArgument, db_words, parse_options
+from harness.cli.values import choice, whole
+from harness.engine import Seat, deal_key, write_record
 from harness.engine.chance import KEY_BYTES
+from harness.errors import HarnessError
 from harness.games import FIRST, find_game
 from harness.referee import Fault
 
@@ -27,12 +29,11 @@ class _Game(OnDemand):
 app = typer.Typer(
     cls=_Game,
     add_completion=False,
-    no_args_is_help=True,
     help="Simulate, list, show, export and verify games.",
 )
 
 
-class Format(StrEnum):
+class RecordForm(StrEnum):
     JSONL = "jsonl"
     TEXT = "text"
 
@@ -57,12 +58,14 @@ Secret = Annotated[
 
 @app.command("simulate")
 def simulate_command(
-    seats: Annotated[int, typer.Option(help="How many seats play.", show_default=False)],
+    seats: Annotated[int, typer.Option(**whole(1), help="How many seats play.", show_default=False)],
     seed: Annotated[
         int | None,
-        typer.Option(help="The same seed gives the same games. Without one, one is chosen and said."),
+        typer.Option(
+            **whole(), help="The same seed gives the same games. Without one, one is chosen and said."
+        ),
     ] = None,
-    count: Annotated[int, typer.Option(min=1, help="How many games.")] = 1,
+    count: Annotated[int, typer.Option(**whole(1), help="How many games.")] = 1,
     game: GameName = FIRST,
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game; may be repeated.")
@@ -99,13 +102,13 @@ def _write(file: TextIO, texts: Iterable[str]) -> None:
 
 @app.command()
 def show(
-    source: Source,
-    number: Number = None,
-    round_number: Annotated[int | None, typer.Option("--round", min=1, help="Only this round.")] = None,
+    source: SourceArgument,
+    number: GameNumber = None,
+    round_number: Annotated[int | None, typer.Option("--round", **whole(1), help="Only this round.")] = None,
     db: Db = DEFAULT_DB,
 ) -> None:
     """Tell games round by round; a league's with what went wrong in them."""
-    with opened(source, db) as games:
+    with open_source(source, db) as games:
         for recorded in records.sound_games(games, number):
             for text in records.told(recorded, round_number):
                 typer.echo(text)
@@ -121,26 +124,29 @@ def _fault_lines(recorded: records.Recorded, faults: Iterable[Fault], source: st
     for fault in faults:
         name = recorded.found.record.tags.get(f"bot {fault.seat}", "nobody")
         yield f"{name}: {fault.kind.value}, seat {fault.seat}, turn {fault.turn}{fault_texts.clocks(fault)}"
-        yield from fault_texts.told(fault)
+        yield from fault_texts.fault_in_full(fault)
         if fault.seat not in told:
             told.add(fault.seat)
             words = [source, str(recorded.number), *db_words(db)]
-            yield f"  see why   {fault_texts.repro_line(words, fault, 'TARGET')}"
+            yield f"  see why   {fault_texts.repro_line(words, fault, ['TARGET'])}"
 
 
 @app.command()
 def export(
-    source: Source,
-    number: Number = None,
+    source: SourceArgument,
+    number: GameNumber = None,
     format: Annotated[
-        Format, typer.Option(help="jsonl: one event a line, everything derived. text: the records.")
-    ] = Format.JSONL,
+        RecordForm,
+        typer.Option(
+            **choice(RecordForm), help="jsonl: one event a line, everything derived. text: the records."
+        ),
+    ] = RecordForm.JSONL,
     db: Db = DEFAULT_DB,
 ) -> None:
     """Write games in another form."""
-    with opened(source, db) as games:
+    with open_source(source, db) as games:
         sound = records.sound_games(games, number)
-        if format is Format.TEXT:
+        if format is RecordForm.TEXT:
             _write(sys.stdout, map(records.as_text, sound))
             return
         for recorded in sound:
@@ -150,8 +156,8 @@ def export(
 
 @app.command()
 def verify(
-    source: Source,
-    number: Number = None,
+    source: SourceArgument,
+    number: GameNumber = None,
     key: Annotated[
         bytes | None, typer.Option(parser=_hex, metavar="HEX", help="The key of the one deal in the file.")
     ] = None,
@@ -165,7 +171,7 @@ def verify(
     if key and secret:
         raise typer.BadParameter("--key and --secret exclude each other")
     held = broken_off = failed = 0
-    with opened(source, db) as games:
+    with open_source(source, db) as games:
         secret = secret if secret or key else games.secret
         for verdict in records.verify_games(games, number, key, secret):
             if verdict.error:

@@ -11,17 +11,20 @@ from typing import Annotated, Any
 
 import typer
 
-from harness.app.cells import csv_line
+from harness.app.csv_lines import csv_line
 from harness.app.league.games import chosen_games
 from harness.app.league.views import named_run
 from harness.cli.options import DEFAULT_DB, Db
-from harness.engine import OptionsError
-from harness.engine.errors import shortened
+from harness.cli.values import choice, whole
+from harness.errors import OptionsError
 from harness.referee import FaultKind
-from harness.store import Kept, Run, Store
+from harness.store import GameRows, Run, Store
+from harness.text import printable, shortened
+
+_WIDEST = 100  # characters of a name
 
 
-class Output(StrEnum):
+class GamesOutput(StrEnum):
     TABLE = "table"
     CSV = "csv"
     JSON = "json"
@@ -57,14 +60,18 @@ def list_command(
     fault: Annotated[
         Faulty | None,
         typer.Option(
-            help="Only games with such a fault; with --bot, with one of that bot's.", show_default=False
+            **choice(Faulty),
+            help="Only games with such a fault; with --bot, with one of that bot's.",
+            show_default=False,
         ),
     ] = None,
     seats: Annotated[
-        int | None, typer.Option(min=1, help="Only games at so many seats.", show_default=False)
+        int | None, typer.Option(**whole(1), help="Only games at so many seats.", show_default=False)
     ] = None,
     db: Db = DEFAULT_DB,
-    output: Annotated[Output, typer.Option(help="The result's form.")] = Output.TABLE,
+    output: Annotated[
+        GamesOutput, typer.Option(**choice(GamesOutput), help="The result's form.")
+    ] = GamesOutput.TABLE,
 ) -> None:
     """List the games of a league, with places, scores and faults."""
     if os.path.isfile(league):
@@ -76,7 +83,7 @@ def list_command(
         _WRITERS[output](run, games)
 
 
-def _write_table(run: Run, games: Iterator[Kept]) -> None:
+def _write_table(run: Run, games: Iterator[GameRows]) -> None:
     """Line by line, so that a league may be of any length."""
     wide = max(4, len(str(run.charter.planned)))
     typer.echo(f"{'game':>{wide}}  {'block':>{wide}}  seats  bots by place, with scores")
@@ -89,10 +96,13 @@ def _write_table(run: Run, games: Iterator[Kept]) -> None:
 def _seat_text(seat: dict[str, Any]) -> str:
     marks = [f"{count} {kind}" for kind, count in Counter(seat["faults"]).items()]
     marks += ["retired"] * seat["retired"]
-    return f"{seat['place']} {seat['bot']} {seat['score']}" + f" ({', '.join(marks)})" * bool(marks)
+    return (
+        f"{seat['place']} {printable(seat['bot'], _WIDEST)} {seat['score']}"
+        + f" ({', '.join(marks)})" * bool(marks)
+    )
 
 
-def _write_csv(run: Run, games: Iterator[Kept]) -> None:
+def _write_csv(run: Run, games: Iterator[GameRows]) -> None:
     """A row a game; what is of its seats stands with spaces between."""
     sys.stdout.write(csv_line(["game", "block", "seats", "bots", "places", "scores", "retired", "faults"]))
     for kept in games:
@@ -103,7 +113,7 @@ def _write_csv(run: Run, games: Iterator[Kept]) -> None:
         sys.stdout.write(csv_line([kept.number, kept.block, kept.size, *of_seats, retired, faults]))
 
 
-def _write_json(run: Run, games: Iterator[Kept]) -> None:
+def _write_json(run: Run, games: Iterator[GameRows]) -> None:
     about = json.dumps({"league": run.charter.name, "run": run.number, "game": run.charter.game})
     sys.stdout.write(f'{about[:-1]}, "rows": [')
     for place, kept in enumerate(games):
@@ -112,14 +122,14 @@ def _write_json(run: Run, games: Iterator[Kept]) -> None:
     sys.stdout.write("\n]}\n")
 
 
-_WRITERS: dict[Output, Callable[[Run, Iterator[Kept]], None]] = {
-    Output.TABLE: _write_table,
-    Output.CSV: _write_csv,
-    Output.JSON: _write_json,
+_WRITERS: dict[GamesOutput, Callable[[Run, Iterator[GameRows]], None]] = {
+    GamesOutput.TABLE: _write_table,
+    GamesOutput.CSV: _write_csv,
+    GamesOutput.JSON: _write_json,
 }
 
 
-def _seats(run: Run, kept: Kept) -> list[dict[str, Any]]:
+def _seats(run: Run, kept: GameRows) -> list[dict[str, Any]]:
     names = run.charter.entrants
     return [
         {

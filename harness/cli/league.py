@@ -7,11 +7,12 @@ from typing import Annotated, ClassVar
 import typer
 
 from harness.app.league.views import Choice, about, league_cross_table, league_table, named_run
-from harness.cli.league_tables import Form, caption, cross_table_text, leagues_text, standings_text
+from harness.cli.league_texts import OutputOption, caption, cross_table_text, leagues_text, standings_text
 from harness.cli.on_demand import OnDemand
 from harness.cli.options import DEFAULT_DB, Db, Exclude, Include, Name, Seats, say
 from harness.cli.tables import Output
-from harness.league.standings import Model
+from harness.cli.values import choice
+from harness.league.ratings.standings import Model
 from harness.store import Store, Writer
 
 
@@ -33,9 +34,7 @@ class _League(OnDemand):
     )
 
 
-app = typer.Typer(
-    cls=_League, add_completion=False, no_args_is_help=True, help="Run leagues, and read what they left."
-)
+app = typer.Typer(cls=_League, add_completion=False, help="Run leagues, and read what they left.")
 
 
 @app.command()
@@ -43,12 +42,15 @@ def standings(
     name: Name,
     db: Db = DEFAULT_DB,
     model: Annotated[
-        Model, typer.Option(help="fit: all games at once, with intervals; elo: game by game, as they came.")
+        Model,
+        typer.Option(
+            **choice(Model), help="fit: all games at once, with intervals; elo: game by game, as they came."
+        ),
     ] = Model.FIT,
     seats: Seats = None,
     include: Include = None,
     exclude: Exclude = None,
-    output: Form = Output.TABLE,
+    output: OutputOption = Output.TABLE,
 ) -> None:
     """Print the standings of a league, as its games so far have them."""
     with Store.open(db) as store:
@@ -66,7 +68,7 @@ def crosstable(
     seats: Seats = None,
     include: Include = None,
     exclude: Exclude = None,
-    output: Form = Output.TABLE,
+    output: OutputOption = Output.TABLE,
 ) -> None:
     """Print who beats whom: the row's share of the points against the column."""
     with Store.open(db) as store:
@@ -79,7 +81,7 @@ def crosstable(
 
 
 @app.command("list")
-def list_command(db: Db = DEFAULT_DB, output: Form = Output.TABLE) -> None:
+def list_command(db: Db = DEFAULT_DB, output: OutputOption = Output.TABLE) -> None:
     """Print the leagues that are stored, each run of them."""
     with Store.open(db) as store:
         text = leagues_text([(run, store.count(run)) for run in store.runs()], output)
@@ -90,7 +92,7 @@ def list_command(db: Db = DEFAULT_DB, output: Form = Output.TABLE) -> None:
 def show(name: Name, db: Db = DEFAULT_DB) -> None:
     """Print what is known of a league, as JSON: its file with every default, versions, seed, commitment.
 
-    Seed and secret, which tell the cards, are told once the league is over.
+    The secret, which tells the cards, and the seed, which tells the schedule, are told once the league is over.
     """
     with Store.open(db) as store:
         run = named_run(store, name)

@@ -1,23 +1,15 @@
 """`harness league export`: a league's games for other programs."""
 
-from enum import StrEnum
 from typing import Annotated
 
 import typer
 
-from harness.app.league.export import STDOUT, Form, export_league
+from harness.app.league.export import STDOUT, ExportForm, export_league
 from harness.app.league.views import named_run
 from harness.cli.options import DEFAULT_DB, Db, Name
 from harness.cli.progress import progress
+from harness.cli.values import choice
 from harness.store import Store
-
-
-class Format(StrEnum):
-    RECORDS = Form.RECORDS.value
-    JSONL = Form.JSONL.value
-    CSV = Form.CSV.value
-    PARQUET = Form.PARQUET.value
-
 
 app = typer.Typer(add_completion=False)
 
@@ -26,8 +18,9 @@ app = typer.Typer(add_completion=False)
 def export_command(
     name: Name,
     format: Annotated[
-        Format,
+        ExportForm,
         typer.Option(
+            **choice(ExportForm),
             help="records: all games as texts. jsonl: all their events. csv, parquet: results, a row a seat.",
             show_default=False,
         ),
@@ -42,6 +35,6 @@ def export_command(
         run = named_run(store, name)
         games = store.count(run)
         with progress("games written", games) as told:
-            export_league(store, run, Form(format.value), out, told)
+            export_league(store, run, format, out, told)
     if out != STDOUT:
         typer.echo(f"{games:,} games written to {out}", err=True)

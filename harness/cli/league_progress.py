@@ -1,20 +1,26 @@
 """What `harness league run` says on stderr: a live bar with the standings as they stand, or a line now and then."""
 
+import shlex
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from time import monotonic
 
 import typer
 from rich.console import Console, Group
 from rich.live import Live
-from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
+from rich.progress import BarColumn, TextColumn
 from rich.progress import Progress as Bar
 from rich.text import Text
 
-from harness.app.league.run import LeagueRun, Stored
+from harness.app.league.run import ENOUGH, Estimate, LeagueRun, Stored
+from harness.app.overload import Answers, overload
+from harness.cli.options import db_words
+from harness.league.formats.schedule import Schedule
 from harness.league.league import League
-from harness.league.schedule import Schedule
+from harness.local.strain import Strain
+from harness.referee import FaultKind
+from harness.store import Run
 
 _EVERY = 5.0  # seconds between two lines where there is no terminal
 _BLOCKS = 10  # of a schedule
@@ -22,14 +28,14 @@ _SHOWN = 10  # bots in the live standings
 _LATELY = 10.0  # seconds over which the rate is taken
 
 
-def head(playing: LeagueRun, *, given: bool) -> list[str]:
-    """What is going to be played, and what proves the deals afterwards."""
+def head(playing: LeagueRun) -> list[str]:
+    """What is going to be played, and what proves the deals afterwards. No seed: it tells who meets whom when, and in
+    some leagues all cards, and what a terminal shows is soon in a log."""
     league, run = playing.league, playing.run
     charter = run.charter
     number = f"#{run.number}" if run.number > 1 else ""
-    chosen = "" if given else " (chosen, stored)"
     lines = [
-        title(league, charter.planned, number) + chosen,
+        title(league, charter.planned, number),
         f"commitment: the secret's SHA-256 is {run.commitment}",
     ]
     if playing.there:
@@ -42,8 +48,7 @@ def head(playing: LeagueRun, *, given: bool) -> list[str]:
 def title(league: League, games: int, number: str = "") -> str:
     """`number` is that of a run which is not the first."""
     bots = len(league.entrants)
-    what = f"{league.name}{number} · {league.game} at {seats_text(league)} · {bots} bots"
-    return f"{what} · {games:,} games · seed {league.seed}"
+    return f"{league.name}{number} · {league.game} at {seats_text(league)} · {bots} bots · {games:,} games"
 
 
 def first_blocks(league: League, schedule: Schedule) -> Iterator[str]:
@@ -70,6 +75,7 @@ class Progress:
         self._done = playing.there
         self._names = playing.run.charter.entrants
         self._faults: Counter[str] = Counter()
+        self._answers = Answers()
         self._said = monotonic()
         self._lately: list[tuple[float, int]] = []  # from the first games on: bots take time to start
         console = Console(stderr=True, highlight=False)
@@ -77,7 +83,7 @@ class Progress:
         self._bar = Bar(
             TextColumn("{task.percentage:3.0f} %"),
             BarColumn(),
-            MofNCompleteColumn(),
+            TextColumn("{task.completed:,.0f}/{task.total:,.0f}"),
             TextColumn("{task.description}"),
         )
         self._task = self._bar.add_task("", total=self._planned, completed=self._done)
@@ -96,6 +102,7 @@ class Progress:
     def told(self, stored: Stored) -> None:
         self._done += len(stored.games)
         for game in stored.games:
+            self._answers.add([self._names[bot] for bot in game.bots], game.faults, game.thinking)
             for fault in game.faults:
                 self._faults[self._names[game.bots[fault.seat]]] += 1
         now = monotonic()
@@ -115,6 +122,11 @@ class Progress:
         else:
             typer.echo(line, err=True)
 
+    def overload(self, strains: Mapping[str, Strain]) -> None:
+        """Said, if this machine may have been what was slow; however quiet, as faults are charged."""
+        if line := overload(strains, self._answers, self._playing.league.terms.move_limit):
+            self.said(line)
+
     def stopped(self, command: str) -> str:
         return f"stopped; {self._done:,} of {self._planned:,} games are stored. Go on with:  {command}"
 
@@ -123,7 +135,7 @@ class Progress:
         if now <= then or done <= before:
             return ""
         rate = (done - before) / (now - then)
-        return f"{rate:,.0f} games/s · {spoken_span((self._planned - done) / rate)} left"
+        return f"{spoken_rate(rate)} · {spoken_span((self._planned - done) / rate)} left"
 
     def _standings(self) -> str:
         elo = self._playing.ledger.elo
@@ -134,6 +146,35 @@ class Progress:
     def _fault_line(self) -> str:
         most = self._faults.most_common(_SHOWN)
         return "faults: " + ", ".join(f"{name} {count}" for name, count in most) if most else ""
+
+
+def estimate(pace: Estimate, planned: int) -> Iterator[str]:
+    """How long a league will take, by a sample of its games, and what went wrong in them."""
+    for bot, kinds in pace.faults.items():
+        made = ", ".join([f"{count:,} {kind.value}" for kind, count in sorted(kinds.items(), key=_often)])
+        yield f"faults of {bot} in these games: {made}"
+    games = "1 game" if pace.games == 1 else f"{pace.games:,} games"
+    counts = f"by {games} that {'counts' if pace.games == 1 else 'count'} for nothing"
+    if pace.games < min(ENOUGH, planned):
+        yield f"too few to tell how long it will take: {games} in {spoken_span(pace.seconds)}"
+    else:
+        yield f"about {spoken_span(planned / pace.rate)} at {spoken_rate(pace.rate)}, {counts}"
+
+
+def _often(counted: tuple[FaultKind, int]) -> int:
+    return -counted[1]
+
+
+def faulty_line(run: Run, games: int, db: str) -> str:
+    """What to type next, if there were faults."""
+    name = run.charter.name + (f"#{run.number}" if run.number > 1 else "")
+    words = shlex.join(["harness", "league", "report", name, *db_words(db)])
+    return f"{games:,} {'game' if games == 1 else 'games'} with faults: see  {words}"
+
+
+def spoken_rate(rate: float) -> str:
+    """Games a second; of few, how many in a minute."""
+    return f"{rate:,.0f} games/s" if rate >= 1 else f"{60 * rate:.2g} games/min"
 
 
 def spoken_span(seconds: float) -> str:

@@ -12,18 +12,24 @@ from harness.app.league.report import Report, league_report
 from harness.app.league.views import Choice, named_run
 from harness.cli.options import DEFAULT_DB, Db, Exclude, Include, Name, Seats, db_words
 from harness.cli.report_texts import json_text, markdown_text, plain_text
-from harness.engine import HarnessError
+from harness.cli.values import choice
+from harness.errors import HarnessError
 from harness.store import Store
 
 
-class Form(StrEnum):
+class ReportForm(StrEnum):
     TEXT = "text"
     JSON = "json"
     MARKDOWN = "markdown"
     HTML = "html"
 
 
-_OF_ENDINGS = {".json": Form.JSON, ".md": Form.MARKDOWN, ".html": Form.HTML, ".htm": Form.HTML}
+_OF_ENDINGS = {
+    ".json": ReportForm.JSON,
+    ".md": ReportForm.MARKDOWN,
+    ".html": ReportForm.HTML,
+    ".htm": ReportForm.HTML,
+}
 
 
 app = typer.Typer(add_completion=False)
@@ -37,9 +43,10 @@ def report_command(
     include: Include = None,
     exclude: Exclude = None,
     output: Annotated[
-        Form | None,
+        ReportForm | None,
         typer.Option(
             "--output",
+            **choice(ReportForm),
             help="The report's form; without it, what the ending of --out says.",
             show_default="text",
         ),
@@ -51,7 +58,7 @@ def report_command(
         choice = Choice(seats=seats or (), include=include or (), exclude=exclude or ())
         report = league_report(store, named_run(store, name), choice)
     if output is None:
-        output = _OF_ENDINGS.get(out.suffix.lower(), Form.TEXT) if out else Form.TEXT
+        output = _OF_ENDINGS.get(out.suffix.lower(), ReportForm.TEXT) if out else ReportForm.TEXT
     text = _text(report, output, db_words(db))
     if out is None:
         typer.echo(text, nl=False)
@@ -59,15 +66,15 @@ def report_command(
         _write(out, text)
 
 
-def _text(report: Report, form: Form, shown_with: Sequence[str]) -> str:
+def _text(report: Report, form: ReportForm, shown_with: Sequence[str]) -> str:
     match form:
-        case Form.TEXT:
+        case ReportForm.TEXT:
             return plain_text(report, shown_with)
-        case Form.JSON:
+        case ReportForm.JSON:
             return json_text(report)
-        case Form.MARKDOWN:
+        case ReportForm.MARKDOWN:
             return markdown_text(report)
-        case Form.HTML:
+        case ReportForm.HTML:
             return page(report)
 
 

@@ -10,25 +10,28 @@ from typing import Annotated
 
 import typer
 
-from harness.app.bots import BotSpec, bots_up
+from harness import loop
+from harness.app.bots import BotSpec, bots_up, limited
 from harness.app.league.file import bot_specs, open_league, warnings
 from harness.app.league.programs import fingerprinted, programs_of
-from harness.app.league.run import LeagueRun, Pace, begun, sampled, seeded
+from harness.app.league.run import Estimate, LeagueRun, begun, sampled, settled
 from harness.app.league.views import Choice, league_table
+from harness.app.logs import logged
 from harness.app.referees import MOST_REFEREES, referees_for
 from harness.app.sandboxes import sandbox_of, sandboxed
-from harness.cli.league_progress import Progress, first_blocks, head, spoken_span, title
-from harness.cli.league_tables import Form, standings_text
-from harness.cli.options import DEFAULT_DB, Db, db_words, say
+from harness.cli.league_progress import Progress, estimate, faulty_line, first_blocks, head, title
+from harness.cli.league_texts import OutputOption, standings_text
+from harness.cli.options import DEFAULT_DB, Db, StartLimit, db_words, say
 from harness.cli.sandbox import Sandboxed
 from harness.cli.tables import Output
-from harness.engine.memory import collect_seldom
+from harness.cli.values import whole
 from harness.games import find_game
-from harness.league.balance import balance_of, told
+from harness.league.formats.balance import balance_of, told
+from harness.league.formats.schedule import Schedule
 from harness.league.league import League
-from harness.league.schedule import Schedule
+from harness.local.sandbox import Sandbox
+from harness.memory import collect_seldom
 from harness.store import Writer
-from harness.transport.sandbox import Sandbox
 
 _MARRED = 3  # exit code: finished, but with void games or bots on stand-in
 _INTERRUPTED = 130
@@ -46,14 +49,15 @@ def run_command(
     db: Db = DEFAULT_DB,
     seed: Annotated[
         str | None,
-        typer.Option(help="Instead of the file's: the same seed gives the same schedule and deals."),
+        typer.Option(help="Instead of the file's: the same seed gives the same schedule."),
     ] = None,
-    concurrency: Annotated[int, typer.Option(min=1, help="Games at once, if the bots want so many.")] = 256,
+    concurrency: Annotated[
+        int, typer.Option(**whole(1), help="Games at once, if the bots want so many.")
+    ] = 256,
     referees: Annotated[
         int | None,
         typer.Option(
-            min=1,
-            max=MOST_REFEREES,
+            **whole(1, MOST_REFEREES),
             help="Processes that play games, if the bots want so many at once.",
             show_default="a third of the cores, or all but one if no bot is on this machine",
         ),
@@ -65,9 +69,10 @@ def run_command(
             "--dry-run", help="Store nothing: print the schedule, its balance, and how long it will take."
         ),
     ] = False,
+    start_limit: StartLimit = None,
     sandbox: Sandboxed = None,
     quiet: Annotated[bool, typer.Option("--quiet", help="No progress.")] = False,
-    output: Form = Output.TABLE,
+    output: OutputOption = Output.TABLE,
 ) -> None:
     """Play the games of a league that are not stored yet, and print its standings.
 
@@ -75,23 +80,22 @@ def run_command(
     """
     league = open_league(file, seed)
     kept_in = sandbox_of(league, file, db, sandbox, say)
+    specs = _specs(league, file, kept_in, start_limit)
     if dry_run:
-        _dry_run(league, file, kept_in, referees, concurrency)
+        _dry_run(league, specs, referees, concurrency)
         return
-    specs = fingerprinted(
-        _specs(league, file, kept_in), say
-    )  # before a run begins: one with a bot that is nowhere must not
+    specs = fingerprinted(specs, say)  # before a run begins: one with a bot that is nowhere must not
     with Writer.open(db, told=say) as store:
         programs = programs_of(specs)
         run = begun(store, league, fresh=fresh, sandbox=kept_in.level, programs=programs)
         playing = LeagueRun(store, run, find_game(league.game))
         if not quiet:
-            for line in head(playing, given=league.seed is not None):
+            for line in head(playing):
                 typer.echo(line, err=True)
         progress = Progress(playing, quiet=quiet)
         collect_seldom()
         try:
-            asyncio.run(_play(playing, specs, progress, referees or referees_for(specs), concurrency))
+            loop.run(_play(playing, specs, progress, referees or referees_for(specs), concurrency))
         except (KeyboardInterrupt, asyncio.CancelledError):
             typer.echo(progress.stopped(_again(file, db, seed)), err=True)
             raise typer.Exit(_INTERRUPTED) from None
@@ -100,7 +104,10 @@ def run_command(
         else:
             store.finish(run, time())
         table = league_table(store, run, Choice())
+        faulty = {faulted.game for faulted in store.faults(run)}
     typer.echo(standings_text(table, output))
+    if faulty:
+        say(faulty_line(run, len(faulty), db))
     if missing or any(row.stand_ins for row in table.rows):
         raise typer.Exit(_MARRED)
 
@@ -114,35 +121,37 @@ async def _play(
     with progress:
         async with bots_up(specs, restarts=_RESTARTS, told=progress.said) as bots:
             await playing.play(bots, referees=referees, concurrency=concurrency, told=progress.told)
+            progress.overload(bots.strains())
 
 
-def _dry_run(league: League, file: Path, sandbox: Sandbox, referees: int | None, concurrency: int) -> None:
-    chosen = seeded(league)
+def _dry_run(league: League, specs: Sequence[BotSpec], referees: int | None, concurrency: int) -> None:
+    chosen = settled(league)
     schedule = Schedule(chosen)
     balance = told(chosen, schedule, balance_of(schedule.blocks()))
-    for line in [title(chosen, schedule.game_count), *first_blocks(chosen, schedule), *balance]:
+    seed = "" if league.seed is None else f" · seed {league.seed}"
+    for line in [title(chosen, schedule.game_count) + seed, *first_blocks(chosen, schedule), *balance]:
         typer.echo(line)
     collect_seldom()
-    pace = asyncio.run(_sample(chosen, file, sandbox, referees, concurrency))
-    span = spoken_span(schedule.game_count / pace.rate)
-    typer.echo(f"about {span} at {pace.rate:,.0f} games/s, by {pace.games:,} games that count for nothing")
+    pace = loop.run(_sample(chosen, specs, referees, concurrency))
+    for line in estimate(pace, schedule.game_count):
+        typer.echo(line)
 
 
 async def _sample(
-    league: League, file: Path, sandbox: Sandbox, referees: int | None, concurrency: int
-) -> Pace:
-    specs = _specs(league, file, sandbox)
+    league: League, specs: Sequence[BotSpec], referees: int | None, concurrency: int
+) -> Estimate:
     async with bots_up(specs) as bots:
         rules, several = find_game(league.game), referees or referees_for(specs)
         return await sampled(league, rules, bots, referees=several, concurrency=concurrency, seconds=_SAMPLE)
 
 
-def _specs(league: League, file: Path, sandbox: Sandbox) -> list[BotSpec]:
+def _specs(league: League, file: Path, sandbox: Sandbox, start_limit: float | None) -> list[BotSpec]:
     """What is insecure is said at each run, however quiet."""
     specs = bot_specs(league, file)
     for line in warnings(specs):
         say(line)
-    return sandboxed(specs, sandbox)
+    logs = file.parent / league.logs if league.logs else None
+    return logged(limited(sandboxed(specs, sandbox), start_limit), logs)
 
 
 def stop_on_sigterm() -> None:

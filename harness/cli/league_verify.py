@@ -8,11 +8,16 @@ from typing import Annotated, Any
 
 import typer
 
-from harness.app.league.verify import Finding, Flaw, Part, Verification, verify_league
+from harness.app.league.verify.league import Claim, Finding, Flaw, Verification, verify_league
 from harness.app.league.views import named_run
-from harness.cli.options import DEFAULT_DB, Db, Name, Output
+from harness.cli.options import DEFAULT_DB, Db, Name, TableOrJson
 from harness.cli.progress import progress
+from harness.cli.values import choice
+from harness.league.league import League, SecretFrom
 from harness.store import Store
+from harness.text import printable
+
+_LONGEST = 400  # characters of what is told of a part
 
 app = typer.Typer(add_completion=False)
 
@@ -21,7 +26,9 @@ app = typer.Typer(add_completion=False)
 def verify_command(
     name: Name,
     db: Db = DEFAULT_DB,
-    output: Annotated[Output, typer.Option(help="The result as a table or as JSON.")] = Output.TABLE,
+    output: Annotated[
+        TableOrJson, typer.Option(**choice(TableOrJson), help="The result as a table or as JSON.")
+    ] = TableOrJson.TABLE,
 ) -> None:
     """Replay every game of a league, and recompute every card, die, fixture and rating from its secret.
 
@@ -31,7 +38,7 @@ def verify_command(
         run = named_run(store, name)
         with progress("games replayed", store.count(run)) as told:
             found = verify_league(store, run, told)
-    if output is Output.JSON:
+    if output is TableOrJson.JSON:
         typer.echo(json.dumps(_as_json(found), indent=2))
     else:
         for line in _lines(found):
@@ -44,8 +51,9 @@ def _lines(found: Verification) -> Iterator[str]:
     run, charter = found.run, found.run.charter
     state = "over" if run.over else "not over"
     number = f"#{run.number}" * (run.number > 1)
-    yield f"{charter.name}{number} · {charter.game} · {found.games:,} of {charter.planned:,} games · {state}"
-    width = max(len(part.value) for part in Part)
+    games = f"{found.games:,} of {charter.planned:,} games"
+    yield printable(f"{charter.name}{number} · {charter.game} · {games} · {state}", _LONGEST)
+    width = max(len(part.value) for part in Claim)
     for part, finding in found.parts.items():
         sign, colour = ("✓", "green") if finding.holds else ("✗", "red")
         sign = sign if os.environ.get("NO_COLOR") else typer.style(sign, fg=colour)
@@ -53,30 +61,43 @@ def _lines(found: Verification) -> Iterator[str]:
         yield f"{part.value:{width}}  {sign} {told}"
 
 
-def _held(part: Part, found: Verification) -> str:
+def _held(part: Claim, found: Verification) -> str:
     run, games = found.run, f"{found.games:,}"
     match part:
-        case Part.COMMITMENT:
-            return f"SHA-256 of the secret is {run.commitment}, and the seed gives the secret"
-        case Part.CONFIGURATION:
+        case Claim.COMMITMENT:
+            return f"SHA-256 of the secret is {run.commitment}, {_origin(found.league)}"
+        case Claim.CONFIGURATION:
             return "game, bots and number of games are the stored ones"
-        case Part.SCHEDULE:
+        case Claim.SCHEDULE:
             return (
                 f"{games} of {run.charter.planned:,} games, each as planned"
                 + "; the others are to come" * (not run.over and found.games < run.charter.planned)
             )
-        case Part.RULES:
+        case Claim.RULES:
             return f"{found.moves:,} moves of {games} games replayed"
-        case Part.CHANCE:
+        case Claim.CHANCE:
             return f"{games} of {games} games recomputed from the secret"
-        case Part.RESULTS:
+        case Claim.RESULTS:
             return f"{games} of {games} games: bots, places and scores are the records'"
-        case Part.RATINGS:
+        case Claim.RATINGS:
             return f"folded again over {found.rated:,} games, equal to the last bit"
-        case Part.SEALS:
+        case Claim.SEALS:
             sealed = found.parts[part].checked
             older = "; earlier versions stored the others without" * (sealed < found.games)
             return f"{sealed:,} of {games} games are as they were stored, with their faults and times{older}"
+
+
+def _origin(league: League | None) -> str:
+    """Where the secret is from, as far as it can be seen."""
+    match league and league.secret_from:
+        case SecretFrom.SEED_AND_RUN:
+            return "and seed, name and run give the secret"
+        case SecretFrom.SEED:
+            return "and the seed gives the secret"
+        case SecretFrom.RANDOM:
+            return "by the league's terms a random one"
+        case _:
+            return "and nothing says what gave it"
 
 
 def _failed(finding: Finding) -> str:
@@ -93,7 +114,8 @@ def _told(flaw: Flaw) -> str:
     place = f"game {flaw.game}, " if flaw.game else ""
     if flaw.line:
         place += f"line {flaw.line}, column {flaw.column}, "
-    return f"{place[:-2]}: {flaw.what}" if place else flaw.what
+    what = printable(flaw.what, _LONGEST)  # it may quote what anybody wrote into the database
+    return f"{place[:-2]}: {what}" if place else what
 
 
 def _as_json(found: Verification) -> dict[str, Any]:

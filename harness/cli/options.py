@@ -2,10 +2,12 @@
 
 import os
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from harness.cli.values import seconds, whole
 from harness.games import GAMES
 
 DEFAULT_DB = "harness.db"  # in the directory where the command runs
@@ -21,7 +23,7 @@ Db = Annotated[
 ]
 
 
-Source = Annotated[
+SourceArgument = Annotated[
     str,
     typer.Argument(
         metavar="SOURCE",
@@ -30,25 +32,45 @@ Source = Annotated[
     ),
 ]
 
-Number = Annotated[
+GameNumber = Annotated[
     int | None,
     typer.Argument(
-        metavar="NUMBER", min=1, help="Only this game; in a file counted from 1.", show_default=False
+        metavar="NUMBER", **whole(1), help="Only this game; in a file counted from 1.", show_default=False
     ),
 ]
 
 
+StartLimit = Annotated[
+    float | None,
+    typer.Option(
+        "--start-limit",
+        **seconds(0.1),
+        help="Seconds for a bot to be there. Without it: 30, and 10 for a bot at an address, which runs already.",
+        show_default=False,
+    ),
+]
+LogDirectory = Annotated[
+    Path | None,
+    typer.Option(
+        "--log",
+        metavar="DIR",
+        help="Keep what bots print here, a file for each; it is made if need be.",
+        show_default=False,
+    ),
+]
+
 GameName = Annotated[str, typer.Option("--game", help=f"The game: {', '.join(GAMES)}.")]
 
 
-class Output(StrEnum):
+class TableOrJson(StrEnum):
     TABLE = "table"
     JSON = "json"
 
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="A league; NAME#2 is its second run.")]
 Seats = Annotated[
-    list[int] | None, typer.Option("--seats", help="Only games at so many seats; may be repeated.")
+    list[int] | None,
+    typer.Option("--seats", **whole(1), help="Only games at so many seats; may be repeated."),
 ]
 Include = Annotated[
     list[str] | None,

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from harness.app.league import words
+from harness.app.league import sentences
 from harness.app.league.report import BotFaults, Report
-from harness.cli.league_tables import standings_text
+from harness.cli.league_texts import standings_text
 from harness.cli.tables import Column, Output, rendered
-from harness.engine.errors import printable
 from harness.store import Faulted
+from harness.text import printable, spoken_time
 
 _LONGEST = 400  # characters of a line of somebody's; a table's lines are wider only with more names than fit
 _FEW = 5  # bots on one line
@@ -27,8 +27,8 @@ _SEATS = (
 )
 _TIMES = (
     Column("bot", "bot", left=True),
-    Column("mean", "mean", words.spoken_time),
-    Column("longest", "longest", words.spoken_time),
+    Column("mean", "mean", spoken_time),
+    Column("longest", "longest", spoken_time),
     Column("asked", "questions", "{:,}".format),
 )
 
@@ -37,15 +37,15 @@ def plain_text(report: Report, shown_with: Sequence[str] = ()) -> str:
     """`shown_with` are options for the commands that are told."""
     lines = [
         report.run.charter.name,
-        words.heading(report),
-        words.circumstances(report),
-        words.leaders(report),
+        sentences.heading(report),
+        sentences.circumstances(report),
+        sentences.leaders(report),
     ]
-    if scope := words.scope(report):
+    if scope := sentences.scope(report):
         lines.append(scope)
     for title, section in (
         ("Standings", standings_text(report.table, Output.TABLE).split("\n")),
-        ("Balance", [*map(words.even, report.evenness)]),
+        ("Balance", [*map(sentences.even, report.evenness)]),
         ("Seats", _seats(report)),
         ("Faults", [*_faults(report, shown_with)]),
         ("Thinking times", _times(report)),
@@ -65,8 +65,8 @@ def _seats(report: Report) -> list[str]:
             "seats": effect.seats,
             "seat": effect.seat,
             "games": effect.games,
-            "place": words.mean(effect.place, 2),
-            "score": effect.score and words.mean(effect.score, 1),
+            "place": sentences.mean(effect.place, 2),
+            "score": effect.score and sentences.mean(effect.score, 1),
         }
         for effect in report.seats
     ]
@@ -85,19 +85,19 @@ def _times(report: Report) -> list[str]:
 
 def _faults(report: Report, shown_with: Sequence[str]) -> Iterator[str]:
     for faults in report.faults:
-        yield f"{faults.name}: {words.kinds(faults)}"
+        yield f"{faults.name}: {sentences.kinds(faults)}"
         for faulted in faults.first:
             fault = faulted.fault
-            yield f"  {words.place(faulted)}: {fault.kind.value}: {printable(fault.detail, _LONGEST)}"
+            yield f"  {sentences.place(faulted)}: {fault.kind.value}: {printable(fault.detail, _LONGEST)}"
         yield from _more(faults.count - len(faults.first))
-        yield f"  see the first: {words.show_command(report, faults.first[0].game, *shown_with)}"
+        yield f"  see the first: {sentences.show_command(report, faults.first[0].game, *shown_with)}"
 
 
 def _voids(report: Report) -> Iterator[str]:
     voids = report.voids
     for void in voids.first:
         reason = printable(void.reason, _LONGEST)
-        yield f"game {void.game}, attempt {void.attempt}: {reason}; {words.became(voids, void)}"
+        yield f"game {void.game}, attempt {void.attempt}: {reason}; {sentences.became(voids, void)}"
     yield from _more(voids.count - len(voids.first))
 
 
@@ -113,12 +113,12 @@ def markdown_text(report: Report) -> str:
 
 def _block(report: Report) -> Iterator[str]:
     rows = report.table.rows
-    ranked = [f"{words.rank(row)} {row.name} {words.rating(row)}" for row in rows]
-    faulty = [f"{faults.name} {words.kinds(faults)}" for faults in report.faults]
+    ranked = [f"{sentences.rank(row)} {row.name} {sentences.rating(row)}" for row in rows]
+    faulty = [f"{faults.name} {sentences.kinds(faults)}" for faults in report.faults]
     versions = report.run.charter.versions
-    yield f"league     {report.name}: {words.heading(report)}"
+    yield f"league     {report.name}: {sentences.heading(report)}"
     yield f"standings  {_few(ranked)}"
-    yield f"balance    {' · '.join(map(words.even, report.evenness)) or 'nothing played'}"
+    yield f"balance    {' · '.join(map(sentences.even, report.evenness)) or 'nothing played'}"
     yield f"faults     {_few(faulty) or 'none'} · void games: {report.voids.count:,}"
     yield f"proof      sha256 of the secret {report.run.commitment} · harness {versions.get('harness', 'unknown')}"
 

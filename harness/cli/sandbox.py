@@ -9,12 +9,14 @@ import typer
 from harness.app.bots import BotSpec
 from harness.app.sandboxes import sandbox_for, sandboxed
 from harness.cli.options import DEFAULT_DB, say
-from harness.league.sandbox import Level
+from harness.cli.values import choice
+from harness.league.limits import Level
 
 Sandboxed = Annotated[
     Level | None,
     typer.Option(
         "--sandbox",
+        **choice(Level),
         envvar="HARNESS_SANDBOX",
         help="What a bot that is started is kept in. Without it: strict where this machine allows it, else limits.",
         show_default=False,

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from harness.app.cells import csv_line
-from harness.engine.errors import printable
+from harness.app.csv_lines import csv_line
+from harness.cli.width import to_the_left, to_the_right, width
+from harness.text import printable
 
-Row = Mapping[str, Any]
+TableRow = Mapping[str, Any]
 
 _WIDEST = 100  # characters of a cell for people
 _MARKUP = re.compile(r"[\\|<>&`*\[\]~]")  # no name and no number of ours has any of it
@@ -34,7 +35,9 @@ class Column:
     spoken: bool = False  # for people only: it differs from run to run
 
 
-def rendered(columns: Sequence[Column], rows: Sequence[Row], output: Output, about: Row | None = None) -> str:
+def rendered(
+    columns: Sequence[Column], rows: Sequence[TableRow], output: Output, about: TableRow | None = None
+) -> str:
     """`about` is what JSON says of the whole table."""
     match output:
         case Output.TABLE:
@@ -48,21 +51,21 @@ def rendered(columns: Sequence[Column], rows: Sequence[Row], output: Output, abo
             return json.dumps({**(about or {}), "rows": kept}, indent=2)
 
 
-def _table(columns: Sequence[Column], rows: Sequence[Row]) -> str:
+def _table(columns: Sequence[Column], rows: Sequence[TableRow]) -> str:
     lines = _texts(columns, rows)
-    widths = [max(map(len, cells)) for cells in zip(*lines, strict=True)]
+    widths = [max(map(width, cells)) for cells in zip(*lines, strict=True)]
     return "\n".join(
         "  ".join(
             [
-                cell.ljust(width) if column.left else cell.rjust(width)
-                for cell, width, column in zip(line, widths, columns, strict=True)
+                to_the_left(cell, cells) if column.left else to_the_right(cell, cells)
+                for cell, cells, column in zip(line, widths, columns, strict=True)
             ]
         ).rstrip()
         for line in lines
     )
 
 
-def _markdown(columns: Sequence[Column], rows: Sequence[Row]) -> str:
+def _markdown(columns: Sequence[Column], rows: Sequence[TableRow]) -> str:
     head, *cells = [map(_in_markdown, line) for line in _texts(columns, rows)]
     lines = [head, ["---" if column.left else "---:" for column in columns], *cells]
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
@@ -72,13 +75,13 @@ def _in_markdown(cell: str) -> str:
     return _MARKUP.sub(r"\\\g<0>", cell)
 
 
-def _csv(columns: Sequence[Column], rows: Sequence[Row]) -> str:
+def _csv(columns: Sequence[Column], rows: Sequence[TableRow]) -> str:
     kept = [column for column in columns if not column.spoken]
     lines = [[column.key for column in kept], *[[row[column.key] for column in kept] for row in rows]]
     return "".join(map(csv_line, lines)).removesuffix("\n")
 
 
-def _texts(columns: Sequence[Column], rows: Sequence[Row]) -> list[list[str]]:
+def _texts(columns: Sequence[Column], rows: Sequence[TableRow]) -> list[list[str]]:
     """The heads, then the rows."""
     lines = [[column.title for column in columns]]
     lines += [[_text(column, row[column.key]) for column in columns] for row in rows]

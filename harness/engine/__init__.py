@@ -1,15 +1,7 @@
 """What a game is, and a match as a fold over moves. Knows no game, no bot, no clock, no disk."""
 
 from harness.engine.chance import Chance, deal_key
-from harness.engine.errors import (
-    ConservationError,
-    HarnessError,
-    IllegalMove,
-    NotationError,
-    OptionsError,
-    RecordError,
-    nearest,
-)
+from harness.engine.errors import ConservationError, IllegalMove, NotationError, RecordError
 from harness.engine.events import events, tell
 from harness.engine.game import NATURE, Event, Game, Notation, Options, Outcome, Seat, Story, Telling
 from harness.engine.reading import read_records
@@ -22,12 +14,10 @@ __all__ = [
     "ConservationError",
     "Event",
     "Game",
-    "HarnessError",
     "IllegalMove",
     "Notation",
     "NotationError",
     "Options",
-    "OptionsError",
     "Outcome",
     "Record",
     "RecordError",
@@ -38,7 +28,6 @@ __all__ = [
     "Turn",
     "deal_key",
     "events",
-    "nearest",
     "read_records",
     "replay",
     "tell",

@@ -1,15 +1,6 @@
-"""Everything that can be wrong with what somebody gave us, as one small tree.
+"""What can be wrong with a move, a record or a game."""
 
-A message says what, where, the value and what was expected, on one line. Asserts are for what we believe of
-ourselves; these errors are for what others send.
-"""
-
-from collections.abc import Collection
-from difflib import get_close_matches
-
-
-class HarnessError(Exception):
-    """The root: a message for a person, on one line."""
+from harness.errors import HarnessError
 
 
 class NotationError(HarnessError):
@@ -18,10 +9,6 @@ class NotationError(HarnessError):
 
 class IllegalMove(HarnessError):
     """A move that the rules do not allow here; says why, and what they do allow."""
-
-
-class OptionsError(HarnessError):
-    """A game that there is not, or seats or an option that the game does not have."""
 
 
 class ConservationError(HarnessError):
@@ -36,43 +23,3 @@ class RecordError(HarnessError):
         self.line = line
         self.column = column
         self.what = what
-
-
-def nearest(word: str, known: Collection[str]) -> str:
-    """The end of an error message: the known name that was probably meant, or all of them."""
-    return _meant(word, known) or f"known: {', '.join(sorted(known))}"
-
-
-def one_of(word: str, known: Collection[str]) -> str:
-    """The end of an error message: all that was expected, and which of it was probably meant."""
-    expected = f"expected one of {', '.join(known)}"
-    return f"{expected}; {meant}" if (meant := _meant(word, known)) else expected
-
-
-def _meant(word: str, known: Collection[str]) -> str:
-    close = get_close_matches(word[:40], sorted(known), n=1)
-    return f"did you mean {close[0]}?" if close else ""
-
-
-def printable(text: str, limit: int) -> str:
-    """Somebody's text as a part of a line: what would end the line, move the cursor or turn the line round is spelled
-    out, and so is what cannot be seen. It is no longer than the limit, and the same if it was printable already."""
-    if len(text) <= limit and text.isprintable():
-        return text
-    shown = "".join([char if char.isprintable() else ascii(char)[1:-1] for char in text[: limit + 1]])
-    return shown if len(shown) <= limit else shown[: limit - 1] + "…"
-
-
-def one_line(text: str, limit: int) -> str:
-    """Somebody's text, whatever lines it had, printable."""
-    return printable(" ".join(text.split()), limit)
-
-
-def printable_lines(text: str, limit: int) -> str:
-    """Somebody's lines, each printable and no longer than the limit."""
-    return "\n".join([printable(line, limit) for line in text.splitlines()])
-
-
-def shortened(text: str, limit: int = 40) -> str:
-    """Somebody's text, quoted for a one-line message: printable, and no longer than it helps."""
-    return ascii(text if len(text) <= limit else text[: limit - 1] + "…").replace("\\u2026", "…")

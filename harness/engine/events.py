@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from harness.engine.game import AnyGame, Event
-from harness.engine.record import FORMAT, Record
+from harness.engine.record import FORMAT, RULES_VERSION, Record
 from harness.engine.replay import replay
+from harness.engine.rules_version import FIRST, rules_version
 
 
 def events(game: AnyGame, record: Record) -> Iterator[Event]:
@@ -13,6 +14,7 @@ def events(game: AnyGame, record: Record) -> Iterator[Event]:
         "event": "game",
         "record": int(FORMAT),
         "game": record.game,
+        **({RULES_VERSION: version} if (version := rules_version(game)) != FIRST else {}),
         "seats": record.seats,
         "deal": record.deal,
         "options": dict(record.options),

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 from harness.engine.chance import Chance
 from harness.engine.questions import Questions
 
-Seat: TypeAlias = int
+Seat: TypeAlias = int  # from 0, clockwise
 NATURE: Seat = -1  # makes the moves of chance; its key stands where a seat's does
 
-Options: TypeAlias = Mapping[str, str]
+Options: TypeAlias = Mapping[str, str]  # the values of a game's options, by their names
 Event: TypeAlias = dict[str, Any]  # one thing that happened, ready for JSON; "event" says what
 
 S = TypeVar("S")
@@ -92,6 +92,11 @@ class Game(Protocol[S, M, V]):
 
     @property
     def name(self) -> str: ...
+
+    @property
+    def former_rules(self) -> tuple[str, ...]:
+        """Of each version of the rules before this one the last harness that played it; mostly none."""
+        ...
 
     @property
     def seats(self) -> range: ...

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, TypeVar
 
-from harness.engine.errors import IllegalMove, NotationError, OptionsError, shortened
+from harness.engine.errors import IllegalMove, NotationError
 from harness.engine.game import NATURE, Options, Seat
+from harness.errors import OptionsError
+from harness.text import shortened
 
 T = TypeVar("T")
 

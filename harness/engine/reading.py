@@ -9,9 +9,22 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
-from harness.engine.errors import HarnessError, NotationError, RecordError, nearest, shortened
+from harness.engine.errors import NotationError, RecordError
 from harness.engine.game import AnyGame, Notation, Outcome, Seat
-from harness.engine.record import FORMAT, PLAYED, SEAT_LETTERS, STOOD_IN, Record, Turn
+from harness.engine.record import (
+    FORMAT,
+    MAX_RECORD,
+    PLAYED,
+    RULES_VERSION,
+    SEAT_LETTERS,
+    STOOD_IN,
+    Record,
+    Turn,
+    size_of,
+)
+from harness.engine.rules_version import FIRST, other_rules
+from harness.errors import HarnessError
+from harness.text import nearest, shortened
 
 MAX_LINE = 4_096  # characters; the longest honest line is a shuffle of some hundred cards
 MAX_HEADER = 200  # lines
@@ -21,6 +34,7 @@ new = tuple.__new__  # on the hot path: a named tuple for half the price of call
 
 _KEY = re.compile(r"[a-z][a-z0-9_.-]{0,39}( [a-z0-9_.-]{1,40})?")
 _USUAL = frozenset(("game", "seats", "deal", "places", "scores"))
+_VERSION = re.compile(r"[2-9]|[1-9][0-9]{1,3}")
 _MOST = 999_999_999  # of a place or a score
 _SEATS = {letter: seat for seat, letter in SEAT_LETTERS.items()}
 
@@ -40,6 +54,7 @@ def read_records(lines: Iterable[str], find_game: Callable[[str], AnyGame]) -> I
     while first is not None:
         found, ended = _record(_header(first, reader), reader, find_game)
         yield found
+        reader.left = MAX_RECORD
         first = None if ended else reader.next()
         if not ended and first is None:
             raise RecordError(
@@ -52,6 +67,7 @@ class _Lines:
 
     def __init__(self, lines: Iterable[str]) -> None:
         self.number = 0
+        self.left = MAX_RECORD  # bytes that this record may still have
         self.rest = self._checked(lines)
 
     def next(self) -> str | None:
@@ -62,6 +78,9 @@ class _Lines:
             self.number += 1
             if len(line) > MAX_LINE:
                 raise RecordError(self.number, MAX_LINE, f"the line is longer than {MAX_LINE} characters")
+            self.left -= size_of(line)
+            if self.left < 0 and line != "\n":  # one that ends a record is no part of it
+                raise RecordError(self.number, 1, f"the record is longer than {MAX_RECORD:,} bytes")
             if line[-1:] != "\n":
                 raise RecordError(
                     self.number, len(line) + 1, "expected a line feed, found the end of the file"
@@ -77,6 +96,10 @@ class _Field(NamedTuple):
 
 def _header(first: str, reader: _Lines) -> dict[str, _Field]:
     """The lines up to the blank one."""
+    if first.startswith("\ufeff"):
+        raise RecordError(
+            reader.number, 1, "the line begins with a byte order mark: expected UTF-8 without one"
+        )
     if first != f"record: {FORMAT}":
         what = f"expected the first line of a record, 'record: {FORMAT}', found {shortened(first)}"
         raise RecordError(reader.number, 1, what)
@@ -107,13 +130,16 @@ def _record(
 ) -> tuple[Found, bool]:
     """The rest of a record, and whether the file ends with it."""
     order = list(fields)
-    game = _game(_take(fields, "game", reader), find_game)
+    named = _take(fields, "game", reader)
+    game = _game(named, find_game)
+    versions = [RULES_VERSION] * (RULES_VERSION in fields)
+    _require_rules(game, fields.pop(RULES_VERSION, None), named)
     seats = _seats(_take(fields, "seats", reader), game)
     deal = _take(fields, "deal", reader).text
     options = _options(fields, game, reader)
     outcome = _outcome(fields, seats)
     retired = _retired(fields, seats)
-    expected = ["game", "seats", "deal", *[f"option {name}" for name in options], *fields]
+    expected = ["game", *versions, "seats", "deal", *[f"option {name}" for name in options], *fields]
     expected += ["retired"] * bool(retired) + ["places", "scores"] * bool(outcome)
     _in_order(order, expected, reader)
     line = reader.number + 1
@@ -136,6 +162,16 @@ def _game(field: _Field, find_game: Callable[[str], AnyGame]) -> AnyGame:
         return find_game(field.text)
     except HarnessError as error:
         raise RecordError(field.line, field.column, str(error)) from None
+
+
+def _require_rules(game: AnyGame, version: _Field | None, named: _Field) -> None:
+    """That the record was played by the rules that are played here; without a line, by their first version."""
+    if version and not _VERSION.fullmatch(version.text):
+        what = f"expected the number of a version, {FIRST + 1} or more, found {shortened(version.text)}"
+        raise RecordError(version.line, version.column, what)
+    if wrong := other_rules(game, int(version.text) if version else FIRST):
+        field = version or named
+        raise RecordError(field.line, field.column, wrong)
 
 
 def _seats(field: _Field, game: AnyGame) -> int:

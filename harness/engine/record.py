@@ -8,8 +8,12 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from harness.engine.game import NATURE, AnyGame, Notation, Outcome, Seat
+from harness.engine.rules_version import FIRST, rules_version
+from harness.errors import HarnessError
 
 FORMAT = "1"  # the first line's value; another number is another grammar
+RULES_VERSION = "rules_version"  # the key of a line that the first version of a game's rules does not have
+MAX_RECORD = 1 << 20  # bytes; a game takes some thousand
 
 PLAYED, STOOD_IN = ":", "!"  # between a seat and its move: who made it
 
@@ -38,9 +42,25 @@ class Record:
 
 
 def write_record(game: AnyGame, record: Record) -> str:
+    """HarnessError if it is larger than a record may be: nobody could read it."""
+    text = _text(game, record)
+    if len(text) > MAX_RECORD // 4 and (size := size_of(text)) > MAX_RECORD:
+        raise HarnessError(
+            f"the record of deal {record.deal} has {size:,} bytes: expected at most {MAX_RECORD:,}"
+        )
+    return text
+
+
+def size_of(text: str) -> int:
+    """In bytes of UTF-8."""
+    return len(text) if text.isascii() else len(text.encode(errors="surrogatepass"))
+
+
+def _text(game: AnyGame, record: Record) -> str:
     lines = [
         f"record: {FORMAT}",
         f"game: {record.game}",
+        *([f"{RULES_VERSION}: {version}"] if (version := rules_version(game)) != FIRST else []),
         f"seats: {record.seats}",
         f"deal: {record.deal}",
         *[f"option {name}: {record.options[name]}" for name in game.options],

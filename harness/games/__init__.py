@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from harness.engine import OptionsError, nearest
-from harness.engine.errors import shortened
 from harness.engine.game import AnyGame
+from harness.errors import OptionsError
 from harness.games.hick_hack import HickHack
 from harness.games.raise_game import Raise
 from harness.games.razzia import Razzia
 from harness.games.razzia_knizia import RazziaKnizia
+from harness.text import nearest, shortened
 
 GAMES: Mapping[str, AnyGame] = {game.name: game for game in (Razzia(), HickHack(), RazziaKnizia(), Raise())}
 FIRST = next(iter(GAMES))  # the game where nobody says which

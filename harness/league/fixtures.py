@@ -1,33 +1,42 @@
 """What a schedule is made of."""
 
+from enum import StrEnum
 from typing import NamedTuple
 
 Number = int  # of an entrant, from 0
 
 
-class Block(NamedTuple):
-    """One table with one deal, played once in every rotation of the seats: the unit of all statistics."""
+class Deals(StrEnum):
+    """Which games have the same cards, bills and dice; the values are those of the league file."""
+
+    OWN = "own"  # no two: a bot that remembers a game knows nothing of the next
+    SHARED = "shared"  # those of a block: a bot that remembers knows every hand that it has held
+
+    def name_of(self, block: int, game: int) -> str:
+        """The name of a game's deal, from which its key is made: each name is that of one deal in a league."""
+        return f"game {game}" if self is Deals.OWN else f"block {block}"
+
+
+class PlannedBlock(NamedTuple):
+    """One table, played once in every rotation of the seats: the unit of all statistics."""
 
     number: int  # from 1, in schedule order
     first: int  # the number of its first game; games count from 1 through the whole schedule
     bots: tuple[Number, ...]  # as they sit in its first game
+    deals: Deals = Deals.OWN
 
     @property
     def seats(self) -> int:
         return len(self.bots)
 
-    @property
-    def deal(self) -> str:
-        """The name of its deal: no other block of the league has it."""
-        return f"block {self.number}"
-
     def fixtures(self) -> list["Fixture"]:
         """Its games, one a seat: every bot moves on by one seat from game to game."""
         bots = self.bots
         turned = [bots[-turn:] + bots[:-turn] for turn in range(len(bots))]
-        return [
-            Fixture(self.first + turn, self.number, self.deal, seated) for turn, seated in enumerate(turned)
-        ]
+        return [self._fixture(game, seated) for game, seated in enumerate(turned, self.first)]
+
+    def _fixture(self, game: int, seated: tuple[Number, ...]) -> "Fixture":
+        return Fixture(game, self.number, self.deals.name_of(self.number, game), seated)
 
 
 class Fixture(NamedTuple):

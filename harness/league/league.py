@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from harness.league.sandbox import Level, Limits
+from harness.league.fixtures import Deals
+from harness.league.limits import Level, Limits
 from harness.league.trust import Trust
 from harness.referee import Terms
 
@@ -25,6 +26,16 @@ class Source(Enum):
     ADDRESS = "address"  # a bot that runs already
 
 
+class SecretFrom(Enum):
+    """Where a run's secret comes from, which gives all its cards and dice (docs/chance.md)."""
+
+    RANDOM = "random"  # from nothing that anybody knows
+    SEED_AND_RUN = (
+        "seed and run"  # reproducible = true: from the seed, the league's name and the run's number
+    )
+    SEED = "seed"  # from the seed alone, as of every league that was begun before files could choose
+
+
 @dataclass(frozen=True, slots=True)
 class Entrant:
     """A bot of the league. Its number, from 0 in the order of the file, is what schedule and store call it by."""
@@ -34,6 +45,8 @@ class Entrant:
     target: str  # as the file has it: paths are relative to the file's directory, where commands run, too
     environment: Mapping[str, str] = field(default_factory=dict)
     trust: Trust = field(default_factory=Trust)  # of a bot at an address
+    start_limit: float | None = None  # seconds to be there; without it, the league's
+    lines: Mapping[str, int] = field(default_factory=dict, compare=False)  # where its keys stand in the file
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +59,8 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class League:
-    """The effective configuration: the file with every default filled in, but for a seed that was not given."""
+    """The effective configuration: the file with every default filled in, but for a seed and a choice of deals and secret
+    that it does not give. `settled` makes these, and a stored league has them."""
 
     name: str
     game: str
@@ -58,11 +72,15 @@ class League:
     format: Format = Format.ROUND_ROBIN
     challengers: tuple[str, ...] = ()  # of a gauntlet
     sit_twice: bool = False  # a bot may sit at a table more than once, where there are fewer bots than seats
-    seed: str | None = None  # who knows it knows the cards
+    seed: str | None = None  # of the schedule
+    deals: Deals | None = None
+    secret_from: SecretFrom | None = None
     terms: Terms = field(default_factory=Terms)
     rating: Rating = field(default_factory=Rating)
     sandbox: Level | None = None  # strict where the machine allows it, else limits
     limits: Limits = field(default_factory=Limits)  # of each bot that is started
+    start_limit: float | None = None  # seconds for each bot to be there; without it, what is usual
+    logs: str = ""  # a directory for what bots print; relative to the file's. Empty: it is not kept
 
     def sides(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The numbers of the challengers, and of all others."""

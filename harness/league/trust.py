@@ -3,11 +3,10 @@
 Secrets stay in files of their own. Only their paths are in the league file, and so in the store.
 """
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from harness.engine.address import parse_address
-from harness.league import expect
-from harness.league.sections import Section
+from harness.address import parse_address
 
 _ONLY_NETWORK = "a socket of this machine takes no certificate"
 
@@ -24,48 +23,29 @@ class Trust:
     insecure: bool = False  # in plain text over a network
 
 
-def read_trust(section: Section) -> Trust:
-    trust = Trust(
-        certificate=section.take("certificate", expect.file, ""),
-        ca=section.take("ca", expect.file, ""),
-        client_certificate=section.take("client_certificate", expect.file, ""),
-        client_key=section.take("client_key", expect.file, ""),
-        token_file=section.take("token_file", expect.file, ""),
-        insecure=section.take("insecure", expect.yes_or_no, False),
-    )
-    if "token" in section.found:  # its value must not be shown
-        section.hide("token")
-        section.wrong("token_file", "a token does not belong here: expected the path of a file that holds it")
-    return trust
+NO_TRUST = Trust()
 
 
-def check_trust(section: Section, trust: Trust, address: str) -> None:
-    """What no key says alone. `address`: of the bot; empty if we start it."""
-    if address:
-        _check(section, trust, address)
-    elif trust != Trust():
-        key = next(key for key in Trust.__slots__ if getattr(trust, key))
-        section.wrong(key, "only for a bot with an address: one that we start is reached by nobody else")
-
-
-def _check(section: Section, trust: Trust, address: str) -> None:
+def problems(trust: Trust, address: str, named: Callable[[str], str] = str) -> Iterator[tuple[str, str]]:
+    """What does not go together, key by key, with a word why; `named` gives what whoever reads it calls a key."""
+    if not address:
+        if trust != NO_TRUST:
+            key = next(key for key in Trust.__slots__ if getattr(trust, key))
+            yield key, "only for a bot with an address: one that we start is reached by nobody else"
+        return
     where = parse_address(address)
     known = bool(trust.certificate or trust.ca)
+    either = f"{named('certificate')} or {named('ca')}"
     if trust.certificate and trust.ca:
-        section.wrong("ca", "expected certificate or ca, not both")
+        yield "ca", f"expected {either}, not both"
     if bool(trust.client_certificate) != bool(trust.client_key):
-        section.wrong("client_certificate", "expected client_certificate and client_key, both or none")
+        both = f"{named('client_certificate')} and {named('client_key')}"
+        yield "client_certificate", f"expected {both}, both or none"
     if trust.client_certificate and not known:
-        section.wrong("client_certificate", "expected certificate or ca with it, for the bot")
+        yield "client_certificate", f"expected {either} with it, for the bot"
     if known and where.path:
-        section.wrong("certificate" if trust.certificate else "ca", _ONLY_NETWORK)
+        yield "certificate" if trust.certificate else "ca", _ONLY_NETWORK
     if trust.insecure and known:
-        section.wrong("insecure", "expected either this or a certificate or ca")
+        yield "insecure", f"expected either this or a {either}"
     if trust.insecure and trust.token_file and not where.is_local:
-        section.wrong("insecure", "whoever listens could read the token: expected certificate or ca with it")
-    if not (known or trust.insecure or where.is_local):
-        section.wrong(
-            "address",
-            "over a network a bot must show who it is: expected certificate or ca with it "
-            "(harness bot keygen makes one), or insecure = true",
-        )
+        yield "insecure", f"whoever listens could read the token: expected {either} with it"

@@ -9,12 +9,13 @@ DETAIL = 500  # characters of a fault's detail, as bot.proto says
 
 
 class FaultKind(Enum):
+    """What a bot did wrong. Our own stall or crash is no bot's fault: then the game is void."""
+
     TIMEOUT = "timeout"
     ILLEGAL = "illegal"
     MALFORMED = "malformed"
     DISCONNECTED = "disconnected"
     FLOOD = "flood"  # far more was sent than was asked for
-    REFEREE = "referee"  # our own stall or crash: never a bot's, and the game is void
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,27 +10,37 @@ goes to a seat because of another seat's answer until the turn is complete.
 """
 
 from collections import deque
+from collections.abc import Callable
 from math import inf
 from typing import Any
 
 from harness.engine import NATURE, Chance, IllegalMove, Options, Record, Seat, Turn
-from harness.engine.errors import one_line
 from harness.engine.game import AnyGame
 from harness.referee.clock import Clock, Terms, Thinking
 from harness.referee.events import Ask, MatchEvent, Over, Retired, Withdrawn
 from harness.referee.faults import DETAIL, Fault, FaultKind
+from harness.text import one_line
 
 
 class Match:
     def __init__(
-        self, game: AnyGame, seats: int, options: Options, deal: str, key: bytes, terms: Terms
+        self,
+        game: AnyGame,
+        seats: int,
+        options: Options,
+        deal: str,
+        key: bytes,
+        terms: Terms,
+        others: Callable[[Seat], int] = lambda _: 0,
     ) -> None:
+        """`others` tells how many more questions, of other matches, are open with a seat's bot."""
         self._game = game
         self._options = {name: options.get(name, values[0]) for name, values in game.options.items()}
         self._seats = seats
         self._deal = deal
         self._chance = Chance(key)
         self._terms = terms
+        self._others = others
         self._state = game.start(seats, self._options)
         self._check = game.check
         self._turns: list[Turn] = []
@@ -90,7 +100,6 @@ class Match:
         """Something else than an answer came, or the bot is gone for good. A fault about a turn counts like an answer
         to it, while that question is open; `DISCONNECTED` and one without a turn always count. The referee's own
         fault is `void`."""
-        assert kind is not FaultKind.REFEREE, "the referee's fault is no seat's"
         if self.over or seat in self._retired:
             return
         if turn is not None and kind is not FaultKind.DISCONNECTED:
@@ -142,7 +151,15 @@ class Match:
 
     def _late(self, seat: Seat) -> str:
         bank = f" and {self._clocks[seat].bank:g} s of the bank" if self._terms.bank else ""
-        return f"no answer within {self._terms.move_limit:g} s{bank}"
+        return f"no answer within {self._terms.move_limit:g} s{bank}{self._beside(seat)}"
+
+    def _beside(self, seat: Seat) -> str:
+        """What the bot had to do besides, and what helps against it."""
+        others = self._others(seat)
+        if others <= 0:
+            return ""
+        questions = f"{others} other question{'s' if others > 1 else ''}"
+        return f", with {questions} open: games_at_once = 1 gives the bot one at a time"
 
     def _text(self, move: Any) -> str:
         return str(self._game.notation.write(move))

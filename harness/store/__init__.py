@@ -9,6 +9,7 @@ from harness.store.errors import (
     Broken,
     DiskFull,
     Locked,
+    Moved,
     NewerDatabase,
     NoSuchDatabase,
     NoSuchLeague,
@@ -20,21 +21,22 @@ from harness.store.errors import (
     Unstorable,
     UrlError,
 )
-from harness.store.kept import Kept, KeptSeat
+from harness.store.game_rows import GameRows, StoredSeat
 from harness.store.store import Store
-from harness.store.values import Charter, Faulted, Finished, Rated, Run, Tally, Void
+from harness.store.values import BotTotals, Charter, Faulted, Finished, Rated, Run, Void
 from harness.store.writer import Upgraded, Writer, upgrade
 
 __all__ = [
+    "BotTotals",
     "Broken",
     "Charter",
     "Checked",
     "DiskFull",
     "Faulted",
     "Finished",
-    "Kept",
-    "KeptSeat",
+    "GameRows",
     "Locked",
+    "Moved",
     "NewerDatabase",
     "NoSuchDatabase",
     "NoSuchLeague",
@@ -45,7 +47,7 @@ __all__ = [
     "Run",
     "Store",
     "StoreError",
-    "Tally",
+    "StoredSeat",
     "Unreachable",
     "Unstorable",
     "Upgraded",

@@ -8,7 +8,9 @@ from typing import Any
 
 from sqlalchemy import Connection, Dialect, Table, bindparam, insert, select, update
 
+from harness.engine.record import MAX_RECORD
 from harness.store.crash import passing
+from harness.store.errors import Broken, Unstorable
 from harness.store.packing import pack
 from harness.store.rows import (
     FAULT,
@@ -19,7 +21,7 @@ from harness.store.rows import (
     RECORD,
     SEAT,
     VOID,
-    Row,
+    NewRow,
     fault_rows,
     game_row,
     rating_rows,
@@ -27,6 +29,7 @@ from harness.store.rows import (
     void_row,
 )
 from harness.store.values import Finished, Rated, Void
+from harness.text import shortened
 
 # Made once, so that SQLAlchemy finds what it has compiled of them.
 _THERE = select(GAME.c.number).where(
@@ -80,7 +83,7 @@ def _dictionary(connection: Connection, league: int, first: Finished) -> bytes:
 
 
 def _add_games(connection: Connection, league: int, games: list[Finished], dictionary: bytes) -> None:
-    records = [(league, game.number, pack(game.record.encode(), dictionary)) for game in games]
+    records = [(league, game.number, _packed(game, dictionary)) for game in games]
     _insert(connection, GAME, [game_row(league, game) for game in games])
     passing("add-half")
     _insert(connection, SEAT, [row for game in games for row in seat_rows(league, game)])
@@ -88,10 +91,19 @@ def _add_games(connection: Connection, league: int, games: list[Finished], dicti
     _insert(connection, RECORD, records)
 
 
+def _packed(game: Finished, dictionary: bytes) -> bytes:
+    record = game.record.encode()
+    if len(record) > MAX_RECORD:  # nothing reads it
+        size = f"{len(record):,} bytes: expected at most {MAX_RECORD:,}"
+        raise Unstorable(f"the record of game {game.number} has {size}")
+    return pack(record, dictionary)
+
+
 def _advance(connection: Connection, league: int, new: set[int]) -> None:
     """How many games are there without a gap: looked up again only if the first missing one has come."""
     complete = connection.scalar(_COMPLETE, {"mine": league})
-    assert complete is not None
+    if type(complete) is not int:
+        raise Broken(f"progress.complete is {shortened(str(complete))}: expected a number")
     if complete + 1 in new:
         while (further := _without_gap(connection, league, complete)) > complete:
             complete = further
@@ -106,7 +118,7 @@ def _without_gap(connection: Connection, league: int, complete: int) -> int:
     return complete
 
 
-def _insert(connection: Connection, table: Table, rows: list[Row]) -> None:
+def _insert(connection: Connection, table: Table, rows: list[NewRow]) -> None:
     if rows:
         connection.exec_driver_sql(_statement(table, connection.dialect), rows)
 

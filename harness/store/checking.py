@@ -9,8 +9,10 @@ from harness.store.database import Database
 from harness.store.rows import GAME, LEAGUE, PROGRESS, RECORD, SEAT
 from harness.store.schema import NEWEST, differences, require_newest
 from harness.store.tables import METADATA
+from harness.text import printable
 
 _TOLD = 10  # problems of one kind
+_LONGEST = 400  # characters of one: it may quote what anybody wrote
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,8 @@ def check(url: str) -> Checked:
             table.name: connection.scalar(select(func.count()).select_from(table)) or 0
             for table in METADATA.sorted_tables
         }
-        return Checked(database.place, NEWEST, rows, tuple(_problems(connection)))
+        problems = [printable(problem, _LONGEST) for problem in _problems(connection)]
+        return Checked(database.place, NEWEST, rows, tuple(problems))
 
 
 def _problems(connection: Connection) -> Iterator[str]:

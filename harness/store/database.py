@@ -1,12 +1,10 @@
 """Which database, and how to connect to it. Decides how safely it is written and read; knows no table."""
 
 import logging
-import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
-from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -16,7 +14,8 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import NullPool
 
 from harness import PROGRAM
-from harness.store.errors import Locked, NoSuchDatabase, NotOurs, ReadOnly, StoreError, UrlError, explained
+from harness.store.errors import LARGEST_VALUE, NoSuchDatabase, NotOurs, StoreError, UrlError, explained
+from harness.store.filelock import Counted, FileLock
 
 _EXPECTED = "expected a file, sqlite:///FILE or postgresql://USER@HOST/DATABASE"
 _WAL_LEFT = 64 << 20  # bytes of the write-ahead log that are kept once a long reader let it grow
@@ -101,31 +100,14 @@ class Database:
                 f"{self.place}: PostgreSQL needs a driver: pip install '{PROGRAM}[postgres]'"
             ) from None
 
-    def lock(self) -> int | None:
-        """Keeps every other process from writing this file, until this one closes the lock or ends, however it ends.
-        SQLite's own locks are for a transaction only, and a lock on its file would undo them."""
-        if not self.file:
-            return None
-        if self.file.exists() and not os.access(self.file, os.W_OK, effective_ids=True):
-            raise ReadOnly(f"{self.place}: it is read-only")  # which SQLite would say at the first write only
-        path = f"{self.file.resolve()}-lock"
-        try:
-            lock = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
-        except OSError as error:
-            raise ReadOnly(f"{self.place}: it cannot be written: {path}: {error.strerror}") from None
-        try:
-            flock(lock, LOCK_EX | LOCK_NB)
-        except OSError:
-            holder = os.read(lock, 20).decode(errors="replace").strip()
-            os.close(lock)
-            raise Locked(f"{self.place}: another process writes it ({holder or 'just started'})") from None
-        with suppress(OSError):  # a full disk: the lock holds without our name in it
-            os.truncate(lock, 0)
-            os.write(lock, b"pid %d\n" % os.getpid())
-        return lock
+    def lock(self) -> FileLock | None:
+        """Keeps everybody else from writing this file. SQLite's own locks are for a transaction only."""
+        return FileLock.take(self.file) if self.file else None
 
 
 def _sqlite(file: Path, begin: str, connect: Any) -> Engine:
+    # Its errors come as such, and Ctrl-C is none: its log would print a traceback of it.
+    logging.getLogger("sqlalchemy").addHandler(logging.NullHandler())
     engine = create_engine("sqlite://", creator=lambda: connect(file), poolclass=NullPool)
 
     @event.listens_for(engine, "begin")
@@ -138,7 +120,9 @@ def _sqlite(file: Path, begin: str, connect: Any) -> Engine:
 def _connect(file: Path, mode: str, patience: float) -> sqlite3.Connection:
     """Python begins no transaction by itself: SQLAlchemy does, and not only before what it takes for a write."""
     uri = f"file:{quote(str(file))}?{mode}"
-    return sqlite3.connect(uri, uri=True, timeout=patience, isolation_level=None, check_same_thread=False)
+    return sqlite3.connect(
+        uri, uri=True, timeout=patience, isolation_level=None, check_same_thread=False, factory=Counted
+    )
 
 
 def _read_only(file: Path) -> sqlite3.Connection:
@@ -159,6 +143,7 @@ def _read_only(file: Path) -> sqlite3.Connection:
         connection.close()
         raise
     connection.text_factory = _text
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_VALUE)
     return connection
 
 

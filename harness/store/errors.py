@@ -6,7 +6,11 @@ from contextlib import contextmanager
 
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
-from harness.engine import HarnessError, OptionsError
+from harness.errors import HarnessError, OptionsError
+
+LARGEST_VALUE = (
+    1 << 24
+)  # bytes, of one that is read: the largest of ours are columns of 16,384 games, some megabytes
 
 
 class StoreError(HarnessError):
@@ -39,6 +43,10 @@ class NewerDatabase(StoreError):
 
 class Locked(StoreError):
     """Somebody else writes it."""
+
+
+class Moved(StoreError):
+    """The file that is written is not where it was, or its log is not."""
 
 
 class ReadOnly(StoreError):
@@ -76,6 +84,8 @@ def explained(place: str) -> Iterator[None]:
 
 def explanation(error: Exception, place: str) -> StoreError | None:
     """What an error means; None if it is none of a database's."""
+    if isinstance(error, DataError) and getattr(error.orig, "sqlite_errorcode", 0) == sqlite3.SQLITE_TOOBIG:
+        return _of_sqlite(error.orig, place)  # type: ignore[arg-type]
     if isinstance(error, DataError | IntegrityError | OverflowError | UnicodeEncodeError):
         return Unstorable(f"{place}: it takes no such values ({_first_line(error)})")
     if isinstance(error, UnicodeDecodeError):  # SQLite quotes what it found, and Python cannot read it
@@ -97,6 +107,7 @@ _SQLITE = {
     sqlite3.SQLITE_NOTADB: (NotOurs, "it is not an SQLite database"),
     sqlite3.SQLITE_CANTOPEN: (NoSuchDatabase, "it cannot be opened"),
     sqlite3.SQLITE_CORRUPT: (Broken, "it is damaged (SQLite: {error})"),
+    sqlite3.SQLITE_TOOBIG: (Broken, f"it holds a value of more than {LARGEST_VALUE:,} bytes"),
     sqlite3.SQLITE_IOERR: (Broken, "the disk failed (SQLite: {error})"),
 }
 _PRIMARY = 0xFF  # the rest of SQLite's code says more than we need

@@ -1,30 +1,31 @@
 """Values to rows and back: the only place that knows both. A row is a tuple in the order of its table's columns."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from harness.engine.errors import shortened
 from harness.referee import Fault, FaultKind
 from harness.store.errors import Broken
 from harness.store.sealing import game_seal, seal
 from harness.store.tables import METADATA
-from harness.store.values import Finished, Rated, Void
+from harness.store.values import Charter, Finished, Rated, Run, Void
+from harness.text import shortened
 
 LEAGUE, PROGRESS, ENTRANT = (METADATA.tables[name] for name in ("league", "progress", "entrant"))
 GAME, SEAT, RECORD, FAULT = (METADATA.tables[name] for name in ("game", "seat", "record", "fault"))
 VOID, RATING = METADATA.tables["void"], METADATA.tables["rating"]
 
-Row = tuple[Any, ...]
+NewRow = tuple[Any, ...]
 
 
-def game_row(league: int, game: Finished) -> Row:
+def game_row(league: int, game: Finished) -> NewRow:
     mine = game.number, milliseconds(game.ended), microseconds(game.took), game.block, len(game.bots)
     seats = [row[2:] for row in seat_rows(league, game)]
     faults = [row[2:] for row in fault_rows(league, game)]
     return league, *mine, game_seal(mine, seats, faults, game.record)
 
 
-def seat_rows(league: int, game: Finished) -> list[Row]:
+def seat_rows(league: int, game: Finished) -> list[NewRow]:
     number, retired = game.number, game.retired
     columns = zip(game.bots, game.outcome.places, game.outcome.scores, game.thinking, strict=True)
     return [
@@ -44,7 +45,7 @@ def seat_rows(league: int, game: Finished) -> list[Row]:
     ]
 
 
-def fault_rows(league: int, game: Finished) -> list[Row]:
+def fault_rows(league: int, game: Finished) -> list[NewRow]:
     return [
         (
             league,
@@ -70,20 +71,55 @@ def fault_of(columns: Sequence[Any]) -> Fault:
     """From the columns behind its key."""
     seat, turn, kind, detail, asked, answer, instead, elapsed, move_limit, bank, said = columns
     clocks = seconds(elapsed), seconds(move_limit), seconds(bank)
+    return Fault(seat, turn, kind_of(kind), detail, asked, answer, instead, *clocks, said)
+
+
+def kind_of(stored: Any) -> FaultKind:
     try:
-        known = FaultKind(kind)
+        return FaultKind(stored)
     except ValueError:
         raise Broken(
-            f"a fault is of kind {shortened(str(kind))}, which there is not: see harness league verify"
+            f"a fault is of kind {shortened(str(stored))}, which there is not: see harness league verify"
         ) from None
-    return Fault(seat, turn, known, detail, asked, answer, instead, *clocks, said)
 
 
-def rating_rows(league: int, rated: Rated) -> list[Row]:
+def run_of(row: NewRow, bots: Sequence[NewRow], place: str) -> Run:
+    """From a league's columns, and from those of its bots behind their league."""
+    league = dict(zip(LEAGUE.c.keys(), row, strict=True))
+    where = f"{place}: league {shortened(league['name'])}, run {league['run']}"
+    numbers, names, programs = zip(*bots, strict=True) if bots else ((), (), ())
+    if [*numbers] != [*range(len(numbers))]:
+        raise Broken(f"{where}: a row of its bots is lost: expected numbers from 0 to {len(numbers) - 1}")
+    charter = Charter(
+        league["name"],
+        league["game"],
+        league["planned"],
+        tuple(names),
+        league["seed"],
+        league["secret"],
+        league["configuration"],
+        _versions(league["versions"], where),
+    )
+    began, ended = league["began_ms"] / 1e3, league["ended_ms"]
+    over = None if ended is None else ended / 1e3
+    return Run(league["id"], league["run"], charter, league["commitment"], began, over, tuple(programs))
+
+
+def _versions(text: str, where: str) -> Mapping[str, str]:
+    try:
+        versions = json.loads(text)
+    except (ValueError, RecursionError):
+        versions = None
+    if not isinstance(versions, dict) or not all(isinstance(value, str) for value in versions.values()):
+        raise Broken(f"{where}: its versions are {shortened(text)}: expected JSON, an object of texts")
+    return versions
+
+
+def rating_rows(league: int, rated: Rated) -> list[NewRow]:
     return [(league, rated.game, seat, elo) for seat, elo in enumerate(rated.elos)]
 
 
-def void_row(league: int, void: Void) -> Row:
+def void_row(league: int, void: Void) -> NewRow:
     mine = void.game, void.attempt, _text(void.reason), _text(void.detail), milliseconds(void.ended)
     return league, *mine, seal(*mine)
 

@@ -5,16 +5,19 @@ Alembic takes as long to import as a small league's standings take to compute, a
 upgraded only: so it is imported there.
 """
 
+import re
 from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 
-from harness.store.errors import NewerDatabase, NoSuchDatabase, NotOurs, OlderDatabase
+from harness.store.errors import Broken, NewerDatabase, NoSuchDatabase, NotOurs, OlderDatabase
 from harness.store.tables import METADATA
+from harness.text import shortened
 
 NEWEST = "0002"  # of the migrations; they are numbered with four digits, so a newer one is a greater text
 MIGRATIONS = Path(__file__).parent / "migrations"
 VERSION_TABLE = "harness_version"
+_VERSION = re.compile(r"(?!0000)[0-9]{4}")
 
 
 def version(connection: Connection, place: str) -> str | None:
@@ -27,11 +30,13 @@ def version(connection: Connection, place: str) -> str | None:
         found = connection.scalar(text(f"SELECT version_num FROM {VERSION_TABLE}"))
     if found is None:
         raise NotOurs(f"{place}: it holds tables, but none of a harness")
+    if not isinstance(found, str) or not _VERSION.fullmatch(found):
+        raise Broken(f"{place}: its version is {shortened(str(found))}: expected four digits, from 0001")
     if found > NEWEST:
         raise NewerDatabase(
             f"{place}: a newer harness made it (version {found}; this one knows versions up to {NEWEST})"
         )
-    return str(found)
+    return found
 
 
 def require_newest(connection: Connection, place: str) -> None:

@@ -4,25 +4,24 @@ Whatever may be as long as a league is comes as an iterator, in the order of the
 and takes no more memory for ten million games than for ten.
 """
 
-import json
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from itertools import count
 from typing import Any, Self
 
 import numpy as np
-from sqlalchemy import Connection, Engine, Integer, Row, Select, cast, func, select
+from sqlalchemy import BigInteger, Connection, Engine, Integer, Select, and_, case, cast, func, select
 
-from harness.engine import Outcome, nearest
-from harness.engine.errors import shortened
-from harness.league.fixtures import Played
-from harness.league.games import Integers, Rows, Small
+from harness.engine import Outcome
+from harness.league.fixtures import Number, Played
+from harness.league.ratings.results import Integers, Rows, Small
 from harness.referee import FaultKind, Thinking
 from harness.store.columns import NotNumbers, columns
 from harness.store.database import Database
+from harness.store.domains import checking, within
 from harness.store.errors import Broken, NoSuchLeague, explained
-from harness.store.kept import Kept, by_game, queries
+from harness.store.game_rows import GameRows, by_game, queries, seat_of
 from harness.store.packing import unpack
 from harness.store.rows import (
     ENTRANT,
@@ -35,14 +34,18 @@ from harness.store.rows import (
     SEAT,
     VOID,
     fault_of,
+    kind_of,
+    run_of,
     seconds,
 )
 from harness.store.schema import require_newest
 from harness.store.sealing import league_seal, seal
-from harness.store.values import Charter, Faulted, Finished, Rated, Run, Tally, Void
+from harness.store.values import BotTotals, Faulted, Finished, Rated, Run, Void
+from harness.text import nearest, printable, shortened
 
 _FETCH = 5_000  # rows that PostgreSQL sends at once
 _GAMES = 1 << 14  # whose results are read at once
+_SUMMED = (SEAT.c.bot, SEAT.c.asked, SEAT.c.thought_us, SEAT.c.longest_us)
 
 
 class Store:
@@ -81,27 +84,50 @@ class Store:
 
     def runs(self) -> list[Run]:
         """Of all leagues, by name."""
-        with self._reading() as connection:
-            return _runs(connection, select(LEAGUE).order_by(LEAGUE.c.name, LEAGUE.c.run))
+        return self._runs()
 
     def run(self, name: str, number: int | None = None) -> Run:
         """One run of a league, or its newest."""
-        with self._reading() as connection:
-            found = _runs(connection, select(LEAGUE).where(LEAGUE.c.name == name).order_by(LEAGUE.c.run))
-            names = connection.scalars(select(LEAGUE.c.name)).all()
+        query = select(LEAGUE.c.id, LEAGUE.c.name, LEAGUE.c.run).order_by(LEAGUE.c.run)
+        with self._cursors(query, checked=False) as (rows,):
+            every = [*rows]
+        found = [(league, run) for league, called, run in every if called == name]
         if not found:
-            hint = nearest(name, set(names)) if names else "it holds none"
+            names = {printable(called, 40) for _, called, _ in every if isinstance(called, str)}
+            hint = nearest(name, names) if names else "it holds none"
             raise NoSuchLeague(f"{self.place}: no league {shortened(name)}; {hint}")
-        for run in found:
-            if run.number == (number or found[-1].number):
-                return run
-        numbers = ", ".join(str(run.number) for run in found)
+        for league, run in found:
+            if run == (number or found[-1][1]):
+                return self._run(league)
+        numbers = ", ".join(str(run) for _, run in found)
         raise NoSuchLeague(f"{self.place}: league {name} has no run {number}; it has {numbers}")
+
+    def _run(self, league: int) -> Run:
+        return self._runs(league)[0]
+
+    def _runs(self, league: int | None = None) -> list[Run]:
+        """All, or one of them: what is damaged in the others does not matter then."""
+        leagues, entrants = select(LEAGUE), select(ENTRANT).order_by(ENTRANT.c.number)
+        if league is not None:
+            leagues, entrants = (
+                leagues.where(LEAGUE.c.id == league),
+                entrants.where(ENTRANT.c.league == league),
+            )
+        bots: dict[int, list[Any]] = {}
+        with self._cursors(entrants, leagues.order_by(LEAGUE.c.name, LEAGUE.c.run)) as (entrant_rows, rows):
+            for mine, *bot in entrant_rows:
+                bots.setdefault(mine, []).append(bot)
+            return [run_of(row, bots.get(row[0], []), self.place) for row in rows]
 
     def complete(self, run: Run) -> int:
         """So many games are there from the first on without a gap."""
-        with self._reading() as connection:
-            return connection.scalar(select(PROGRESS.c.complete).where(PROGRESS.c.league == run.id)) or 0
+        return self._progress(run)[0]
+
+    def _progress(self, run: Run) -> tuple[int, int]:
+        """Games that are complete, and runs in vain."""
+        with self._cursors(select(PROGRESS).where(PROGRESS.c.league == run.id)) as (rows,):
+            _, complete, tries = next(rows, (run.id, 0, 0))
+            return complete, tries
 
     def count(self, run: Run) -> int:
         """All games that are there."""
@@ -132,6 +158,8 @@ class Store:
                 if not numbers.size:
                     return
                 rows = self._columns(connection, games.with_only_columns(GAME.c.block, GAME.c.seats))
+                if rows.min() < 1:
+                    raise self._no_results()
                 seats = self._seats(connection, run, numbers[0], int(rows[1].sum()))
                 yield Rows(np.concatenate((numbers, rows)), seats)
                 after = int(numbers[0, -1])
@@ -145,14 +173,24 @@ class Store:
         if len(bot) != expected:
             what = f"games {first} to {last} have {len(bot)} seats"
             raise Broken(f"{self.place}: {what}: expected {expected}")
+        if bot.max(initial=0) >= len(run.charter.entrants) or place.min(initial=1) < 1:
+            raise self._no_results()
         return np.stack((bot, place, score)).astype(np.int32)
 
     def _columns(self, connection: Connection, rows: Select[Any]) -> Integers:
         try:
             return columns(connection, rows)
         except NotNumbers:
-            what = "results that are no whole numbers, or too large: harness league verify says in which game"
-            raise Broken(f"{self.place}: it holds {what}") from None
+            raise self._no_results() from None
+
+    def _no_results(self) -> Broken:
+        what = "results that are no whole numbers, too large or of no bot: harness league verify says in which game"
+        return Broken(f"{self.place}: it holds {what}")
+
+    def _known(self, run: Run, bot: Number) -> Number:
+        if bot >= len(run.charter.entrants):
+            raise self._no_results()
+        return bot
 
     def ratings(self, run: Run, after: int = 0) -> Iterator[Rated]:
         query = select(RATING.c.game, RATING.c.elo).where(RATING.c.league == run.id, RATING.c.game > after)
@@ -180,7 +218,7 @@ class Store:
         with self._cursors(query.order_by(RATING.c.game.desc(), RATING.c.seat)) as (rows,):
             for game, bot, elo in rows:
                 last = last or game
-                elos.setdefault(bot, elo)
+                elos.setdefault(self._known(run, bot), elo)
                 if len(elos) == len(run.charter.entrants):
                     break
         return last, elos
@@ -197,7 +235,7 @@ class Store:
             query = query.where(FAULT.c.game == game)
         with self._cursors(query.order_by(FAULT.c.game, FAULT.c.number)) as (rows,):
             for number, bot, *fault in rows:
-                yield Faulted(number, bot, fault_of(fault))
+                yield Faulted(number, self._known(run, bot), fault_of(fault))
 
     def voids(self, run: Run) -> Iterator[Void]:
         query = select(*VOID.c[1:-1]).where(VOID.c.league == run.id).order_by(VOID.c.game, VOID.c.attempt)
@@ -205,33 +243,32 @@ class Store:
             for game, attempt, reason, detail, ended in rows:
                 yield Void(game, attempt, reason, detail, ended / 1e3)
 
-    def tallies(self, run: Run) -> list[Tally]:
+    def tallies(self, run: Run) -> list[BotTotals]:
         """What each bot did in all, by number; a bot without a game is not there."""
         mine = SEAT.c.league == run.id
-        sums = [cast(func.sum(cast(column, Integer)), Integer) for column in (SEAT.c.retired, SEAT.c.asked)]
-        seats = select(
-            SEAT.c.bot, func.count(), *sums, func.sum(SEAT.c.thought_us), func.max(SEAT.c.longest_us)
-        )
+        retired = cast(SEAT.c.retired, Integer)
+        sums = [cast(func.sum(column), BigInteger) for column in (retired, SEAT.c.asked, SEAT.c.thought_us)]
+        wrong = func.sum(case((and_(*map(within, _SUMMED)), 0), else_=1))
+        seats = select(SEAT.c.bot, func.count(), *sums, func.max(SEAT.c.longest_us), wrong)
         same_seat = (
             FAULT.c.league == SEAT.c.league,
             FAULT.c.game == SEAT.c.game,
             FAULT.c.seat == SEAT.c.seat,
         )
         faults = select(SEAT.c.bot, FAULT.c.kind, func.count()).where(mine, *same_seat)
-        with self._reading() as connection:
+        faults = faults.group_by(SEAT.c.bot, FAULT.c.kind).order_by(FAULT.c.kind)
+        seats = seats.where(mine).group_by(SEAT.c.bot).order_by(SEAT.c.bot)
+        with self._cursors(faults, seats, checked=False) as (fault_rows, rows):
             made: dict[int, dict[FaultKind, int]] = {}
-            for bot, kind, times in connection.execute(
-                faults.group_by(SEAT.c.bot, FAULT.c.kind).order_by(FAULT.c.kind)
-            ):
-                made.setdefault(bot, {})[FaultKind(kind)] = times
-            return [
-                Tally(
-                    bot, games, retired, Thinking(asked, seconds(total), seconds(longest)), made.get(bot, {})
-                )
-                for bot, games, retired, asked, total, longest in connection.execute(
-                    seats.where(mine).group_by(SEAT.c.bot).order_by(SEAT.c.bot)
-                )
-            ]
+            for bot, kind, times in fault_rows:
+                made.setdefault(bot, {})[kind_of(kind)] = times
+            found: list[BotTotals] = []
+            for bot, games, retired_, asked, total, longest, broken in rows:
+                if broken:
+                    raise self._no_results()
+                thinking = Thinking(asked, seconds(total), seconds(longest))
+                found.append(BotTotals(self._known(run, bot), games, retired_, thinking, made.get(bot, {})))
+            return found
 
     def record(self, run: Run, game: int) -> str:
         for _, text in self._records(run, RECORD.c.game == game):
@@ -243,43 +280,46 @@ class Store:
 
     def game(self, run: Run, number: int) -> Finished:
         """All that is known of one game."""
-        with self._reading() as connection:
-            row = connection.execute(
-                select(GAME).where(GAME.c.league == run.id, GAME.c.number == number)
-            ).first()
-            of_game = select(SEAT).where(SEAT.c.league == run.id, SEAT.c.game == number)
-            seats = connection.execute(of_game.order_by(SEAT.c.seat)).all()
+        game = select(*GAME.c[2:]).where(GAME.c.league == run.id, GAME.c.number == number)
+        of_game = select(*SEAT.c[2:]).where(SEAT.c.league == run.id, SEAT.c.game == number)
+        with self._cursors(game, of_game.order_by(SEAT.c.seat)) as (games, rows):
+            row = next(games, None)
+            seats = [seat_of(*seat) for seat in rows]
         if row is None:
             raise self._no_game(run, number)
+        ended, took, block, _, _ = row
         return Finished(
             number,
-            row.block,
+            block,
             tuple(seat.bot for seat in seats),
             self.record(run, number),
             Outcome(tuple(seat.place for seat in seats), tuple(seat.score for seat in seats)),
-            tuple(Thinking(seat.asked, seconds(seat.thought_us), seconds(seat.longest_us)) for seat in seats),
+            tuple(seat.thinking for seat in seats),
             retired=tuple(seat.seat for seat in seats if seat.retired),
             faults=tuple(faulted.fault for faulted in self.faults(run, number)),
-            ended=row.ended_ms / 1e3,
-            took=seconds(row.took_us),
+            ended=ended / 1e3,
+            took=seconds(took),
         )
 
     def kept(
         self, run: Run, *, records: bool = False, faults: bool = False, seals: bool = False
-    ) -> Iterator[Kept]:
-        """Every row of every game; records, faults, and whether their seals hold, if that is wanted."""
-        with self._cursors(*queries(run.id, records=records or seals, faults=faults or seals)) as cursors:
+    ) -> Iterator[GameRows]:
+        """Every row of every game; records, faults, and whether their seals hold, if that is wanted. Who asks for seals
+        gets the rows as they are, whatever they hold."""
+        wanted = queries(run.id, records=records or seals, faults=faults or seals)
+        with self._cursors(*wanted, checked=not seals) as cursors:
             yield from by_game(cursors, faults=faults, seals=seals)
 
     def unsealed(self, run: Run) -> Iterator[tuple[str, int | None]]:
         """What has changed since it was written, beside games: in words, with the game that it is about."""
-        with self._reading() as connection:
-            stored = connection.scalar(select(LEAGUE.c.seal).where(LEAGUE.c.id == run.id))
-            if stored is not None and bytes(stored) != league_seal(connection, run.id):
-                yield "the league's own row, or a bot's, is not what was written", None
-            voids = select(VOID).where(VOID.c.league == run.id).order_by(VOID.c.game, VOID.c.attempt)
-            for _, *mine, stored in connection.execute(voids):
-                if stored is not None and bytes(stored) != seal(*mine):
+        league = select(LEAGUE.c.seal).where(LEAGUE.c.id == run.id)
+        voids = select(*VOID.c[1:]).where(VOID.c.league == run.id).order_by(VOID.c.game, VOID.c.attempt)
+        with self._reading() as connection, self._cursors(league, voids, checked=False) as (leagues, rows):
+            for (stored,) in leagues:
+                if stored is not None and stored != league_seal(connection, run.id):
+                    yield "the league's own row, or a bot's, is not what was written", None
+            for *mine, stored in rows:
+                if stored is not None and stored != seal(*mine):
                     yield f"void attempt {mine[1]} is not what was written", mine[0]
 
     def _no_game(self, run: Run, game: int) -> NoSuchLeague:
@@ -297,7 +337,7 @@ class Store:
     def _unpacked(self, game: int, packed: bytes, dictionary: bytes) -> str:
         try:
             return unpack(packed, dictionary).decode()
-        except (zlib.error, UnicodeDecodeError) as error:
+        except (zlib.error, TypeError, UnicodeDecodeError) as error:
             raise Broken(f"{self.place}: the record of game {game} is damaged ({error})") from None
 
     @contextmanager
@@ -310,10 +350,19 @@ class Store:
                 yield connection
 
     @contextmanager
-    def _cursors(self, *queries: Select[Any]) -> Iterator[list[Any]]:
-        """The driver's own cursors, which make plain tuples, as they are asked for."""
+    def _cursors(self, *queries: Select[Any], checked: bool = True) -> Iterator[list[Any]]:
+        """Plain tuples, as they are asked for, each looked at for what its columns may hold. All rows come this way."""
         with self._reading() as connection, ExitStack() as open_:
-            yield [open_.enter_context(closing(self._cursor(connection, query))) for query in queries]
+            rows = [open_.enter_context(closing(self._cursor(connection, query))) for query in queries]
+            yield (
+                [self._checked(query, each) for query, each in zip(queries, rows, strict=True)]
+                if checked
+                else [iter(each) for each in rows]
+            )
+
+    def _checked(self, query: Select[Any], rows: Any) -> Iterator[Any]:
+        columns: Any = query.selected_columns
+        return map(checking([*columns], self.place), rows)
 
     def _cursor(self, connection: Connection, query: Select[Any]) -> Any:
         text = str(query.compile(connection, compile_kwargs={"literal_binds": True}))
@@ -323,34 +372,3 @@ class Store:
         cursor = raw.cursor(name=f"harness_{next(self._names)}")  # which stays with the server
         cursor.itersize = _FETCH
         return cursor.execute(text)
-
-
-def _runs(connection: Connection, query: Select[Any]) -> list[Run]:
-    bots: dict[int, list[tuple[str, str | None]]] = {}
-    for league, name, program in connection.execute(
-        select(ENTRANT.c.league, ENTRANT.c.name, ENTRANT.c.program).order_by(
-            ENTRANT.c.league, ENTRANT.c.number
-        )
-    ):
-        bots.setdefault(league, []).append((name, program))
-    return [_run(row, bots.get(row.id, [])) for row in connection.execute(query)]
-
-
-def _run(row: Row[Any], bots: Sequence[tuple[str, str | None]]) -> Run:
-    try:
-        versions = json.loads(row.versions)
-    except ValueError:
-        raise Broken(f"the versions of league {shortened(row.name)}, run {row.run} are damaged") from None
-    charter = Charter(
-        row.name,
-        row.game,
-        row.planned,
-        tuple([name for name, _ in bots]),
-        row.seed,
-        bytes(row.secret),
-        row.configuration,
-        versions,
-    )
-    ended = None if row.ended_ms is None else row.ended_ms / 1e3
-    programs = tuple([program for _, program in bots])
-    return Run(row.id, row.run, charter, row.commitment, row.began_ms / 1e3, ended, programs)

@@ -83,7 +83,7 @@ class Faulted(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class BotTotals:
     """What one bot did over all its seats."""
 
     bot: Number

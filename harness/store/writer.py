@@ -6,7 +6,7 @@ A writer blocks while it writes, and is for one thread at a time; only `give_up`
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any, Self
 
@@ -15,13 +15,13 @@ from sqlalchemy import Connection, Update, delete, func, insert, select, update
 from harness.league.fixtures import Number
 from harness.store.adding import add
 from harness.store.database import Database
-from harness.store.line import Line, enter_alone
 from harness.store.rows import ENTRANT, LEAGUE, PROGRESS, milliseconds
 from harness.store.schema import NEWEST, migrate, require_newest, version
 from harness.store.sealing import seal_league
 from harness.store.store import Store
 from harness.store.tables import METADATA
 from harness.store.values import Charter, Finished, Rated, Run, Void
+from harness.store.write_connection import WriteConnection, enter_alone
 
 PATIENCE = 60.0  # seconds: a server that restarts needs some
 
@@ -40,39 +40,43 @@ class Writer(Store):
         database = Database.of(url)
         if not database.is_new:
             _refuse_before_touching(database)
-        line = Line(database, patience, told)
+        write_connection = WriteConnection(database, patience, told)
         try:
-            line.write("migrate", lambda connection: _prepare(connection, database.place))
-            return cls(database, line)
+            write_connection.write("migrate", lambda connection: _prepare(connection, database.place))
+            return cls(database, write_connection)
         except BaseException:
-            line.close()
+            write_connection.close()
             raise
 
-    def __init__(self, database: Database, line: Line) -> None:
+    def __init__(self, database: Database, write_connection: WriteConnection) -> None:
         super().__init__(database, database.reading())
-        self._line = line
+        self._write_connection = write_connection
         self._dictionaries: dict[int, bytes | None] = {}
         self._trying: set[int] = set()  # runs that have stored no game yet
 
     def close(self) -> None:
         super().close()
-        self._line.close()
+        self._write_connection.close()
 
     def give_up(self) -> None:
         """Stop waiting for a server that was lost."""
-        self._line.giving_up.set()
+        self._write_connection.giving_up.set()
 
-    def begin(self, charter: Charter, now: float) -> Run:
-        """A new run of a league, beside those that there are, and ours to write."""
-        league = self._line.write("begin", lambda connection: _begin(connection, charter, now))
-        run = next(run for run in self.runs() if run.id == league)
+    def begin(self, charter: Charter, now: float, secret_of: Callable[[int], bytes] | None = None) -> Run:
+        """A new run of a league, beside those that there are, and ours to write. `secret_of` gives its secret from its
+        number, which is known only here; without it the charter's counts."""
+        secret = secret_of or (lambda _: charter.secret)
+        league = self._write_connection.write(
+            "begin", lambda connection: _begin(connection, charter, now, secret)
+        )
+        run = self._run(league)
         self.hold(run)
         return run
 
     def hold(self, run: Run) -> None:
         """Nobody else may write this run while we live: to be said before anything is added to one that is there."""
         name = f"league {run.charter.name}, run {run.number}"
-        self._line.hold(run.id, f"{self.place}: another process writes {name}")
+        self._write_connection.hold(run.id, f"{self.place}: another process writes {name}")
 
     def add(
         self, run: Run, games: Sequence[Finished], rated: Sequence[Rated] = (), voids: Sequence[Void] = ()
@@ -86,7 +90,7 @@ class Writer(Store):
                 connection.execute(_tries(run.id, 0))
             return add(connection, run.id, games, rated, voids, known)
 
-        self._dictionaries[run.id] = self._line.write("add", work)
+        self._dictionaries[run.id] = self._write_connection.write("add", work)
         if games:
             self._trying.discard(run.id)
 
@@ -99,20 +103,19 @@ class Writer(Store):
                 connection.execute(update(ENTRANT).where(*which).values(program=program))
             seal_league(connection, run.id)
 
-        self._line.write("note", work)
+        self._write_connection.write("note", work)
 
     def begin_try(self, run: Run) -> int:
         """How often, with this one, playing was begun since a game was stored, and not ended in order."""
-        with self._reading() as connection:
-            before = connection.scalar(select(PROGRESS.c.tries).where(PROGRESS.c.league == run.id)) or 0
+        _, before = self._progress(run)
         self._trying.add(run.id)
-        self._line.write("try", lambda connection: connection.execute(_tries(run.id, before + 1)))
+        self._write_connection.write("try", lambda connection: connection.execute(_tries(run.id, before + 1)))
         return before + 1
 
     def end_try(self, run: Run) -> None:
         """Playing ends in order, with or without a game: what was in vain is forgotten."""
         self._trying.discard(run.id)
-        self._line.write("try", lambda connection: connection.execute(_tries(run.id, 0)))
+        self._write_connection.write("try", lambda connection: connection.execute(_tries(run.id, 0)))
 
     def finish(self, run: Run, now: float) -> None:
         """The league is over."""
@@ -122,13 +125,13 @@ class Writer(Store):
             connection.execute(over.values(ended_ms=milliseconds(now)))
             seal_league(connection, run.id)
 
-        self._line.write("finish", work)
+        self._write_connection.write("finish", work)
 
     def delete(self, run: Run) -> None:
         """With all its games. A file does not shrink: what is added next goes where they were."""
         self.hold(run)
         self._dictionaries.pop(run.id, None)
-        self._line.write("delete", lambda connection: _delete(connection, run.id))
+        self._write_connection.write("delete", lambda connection: _delete(connection, run.id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,16 +145,16 @@ def upgrade(url: str, patience: float = PATIENCE) -> Upgraded:
     """Brings a database that is there to the newest version."""
     database = Database.of(url)
     _refuse_before_touching(database)
-    line = Line(database, patience, _say_nothing)
+    write_connection = WriteConnection(database, patience, _say_nothing)
     try:
-        before = line.write("migrate", lambda connection: _upgrade(connection, database.place))
+        before = write_connection.write("migrate", lambda connection: _upgrade(connection, database.place))
         return Upgraded(database.place, before, NEWEST)
     finally:
-        line.close()
+        write_connection.close()
 
 
 def _refuse_before_touching(database: Database) -> None:
-    """What is not ours gets no lock file beside it, and no write-ahead log."""
+    """What is not ours gets no write-ahead log beside it."""
     with database.looking() as connection:
         version(connection, database.place)
 
@@ -170,15 +173,18 @@ def _upgrade(connection: Connection, place: str) -> str | None:
     return before
 
 
-def _begin(connection: Connection, charter: Charter, now: float) -> int:
+def _begin(connection: Connection, charter: Charter, now: float, secret_of: Callable[[int], bytes]) -> int:
     """A run of this name and secret that began this very millisecond is ours: we have been here before, and lost the
     server's answer."""
     enter_alone(connection)
-    row = _league_row(charter, now)
-    same = [LEAGUE.c[name] == row[name] for name in ("name", "secret", "began_ms")]
-    if (there := connection.scalar(select(LEAGUE.c.id).where(*same))) is not None:
-        return int(there)
+    same = LEAGUE.c.name == charter.name, LEAGUE.c.began_ms == milliseconds(now)
+    for there, number, secret in connection.execute(
+        select(LEAGUE.c.id, LEAGUE.c.run, LEAGUE.c.secret).where(*same)
+    ):
+        if bytes(secret) == secret_of(number):
+            return int(there)
     last = connection.scalar(select(func.max(LEAGUE.c.run)).where(LEAGUE.c.name == charter.name)) or 0
+    row = _league_row(replace(charter, secret=secret_of(last + 1)), now)
     key = connection.execute(insert(LEAGUE).values(run=last + 1, **row)).inserted_primary_key
     assert key
     league = int(key[0])

@@ -1,9 +1,8 @@
-"""gRPC streams with many matches over each, and bots as local processes. It waits, and decides nothing."""
+"""The referee's streams to bots, and many matches over them."""
 
 from harness.transport.job import Job, Result, Voided
 from harness.transport.link import BotUnreachableError, Link
-from harness.transport.process import BotProcess
 from harness.transport.referees import Referee
 from harness.transport.runner import Runner
 
-__all__ = ["BotProcess", "BotUnreachableError", "Job", "Link", "Referee", "Result", "Runner", "Voided"]
+__all__ = ["BotUnreachableError", "Job", "Link", "Referee", "Result", "Runner", "Voided"]

@@ -19,7 +19,7 @@ _SCHEDULED = (
 _LONGEST = 80  # characters of it
 
 
-class Clock:
+class AwakeClock:
     """Of the thread that makes it."""
 
     def __init__(self) -> None:

@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 import grpc
 import grpc.aio
 
-from harness.engine import OptionsError
-from harness.engine.address import Address, parse_address
-from harness.engine.errors import shortened
+from harness.address import Address, parse_address
+from harness.errors import OptionsError
+from harness.text import shortened
+from harness.transport.endings import HUNG_UP
 from harness.wire import token
 from harness.wire.service import MAX_FROM_BOT, MAX_METADATA, MAX_TO_BOT
 
@@ -33,6 +34,8 @@ _OPTIONS = [
     ("grpc.min_reconnect_backoff_ms", 50),
     ("grpc.max_reconnect_backoff_ms", 500),
 ]
+# Of a socket gRPC would send the path as the authority, which is none: servers in Rust and .NET refuse the call.
+_SOCKET_OPTIONS = [*_OPTIONS, ("grpc.default_authority", "localhost")]
 _SAID = 100  # characters of what a bot says
 _WHY = re.compile(r"CERTIFICATE_VERIFY_FAILED: ([a-z ]+)")
 
@@ -47,11 +50,17 @@ class Identity:
     key: bytes = field(default=b"", repr=False)
     token: str = field(default="", repr=False)
     insecure: bool = False  # plain text will do over a network
+    options: str | None = field(default=None, compare=False)
+    """How whoever reads a message says it: by keys of a league file; or by options of a command, with this before a file."""
 
     @property
     def metadata(self) -> tuple[tuple[str, str], ...]:
         """Of every call. It is sent when the bot has shown its certificate, not before."""
         return token.metadata(self.token)
+
+    def named(self, key: str) -> str:
+        """What a key of the league file is called where this comes from."""
+        return key if self.options is None else f"--{key.replace('_', '-')} {self.options}FILE"
 
 
 NOBODY = Identity()  # enough on this machine
@@ -67,7 +76,8 @@ def channel(text: str, identity: Identity) -> grpc.aio.Channel:
     if is_open(address, identity) and (identity.token or not identity.insecure):
         raise OptionsError(f"{address}: expected a certificate: over a network others read along")
     if not identity.roots:
-        return grpc.aio.insecure_channel(address.target, options=_OPTIONS)
+        options = _SOCKET_OPTIONS if address.path else _OPTIONS
+        return grpc.aio.insecure_channel(address.target, options=options)
     own = (identity.key or None, identity.chain or None)
     credentials = grpc.ssl_channel_credentials(identity.roots, *own)
     return grpc.aio.secure_channel(address.target, credentials, options=_OPTIONS)
@@ -78,7 +88,8 @@ def mistrust(error: grpc.aio.AioRpcError, text: str, identity: Identity) -> str:
     the call failed for another reason."""
     details, host = error.details() or "", parse_address(text).host
     if error.code() is grpc.StatusCode.UNAUTHENTICATED:
-        does = "does not take our token" if identity.token else "asks for a token, expected token_file"
+        asks = f"asks for a token, expected {identity.named('token_file')}"
+        does = "does not take our token" if identity.token else asks
         return f"it {does}: {shortened(details, _SAID)}"
     if not host or not details.startswith("failed to connect"):
         return ""
@@ -88,13 +99,15 @@ def mistrust(error: grpc.aio.AioRpcError, text: str, identity: Identity) -> str:
         return f"its certificate is not for {host}; expected {identity.expected}, made for --host {host}"
     if found := _WHY.search(details):
         return f"its certificate does not hold ({found[1]}); expected {identity.expected}"
-    return _hung_up(identity) if details.endswith("Socket closed") else ""
+    return _hung_up(identity) if HUNG_UP.search(details) else ""
 
 
 def _hung_up(identity: Identity) -> str:
     """gRPC says no more: the bot may want something of us, or have just ended."""
     if not identity.roots:
-        return "the bot hung up; if it speaks TLS, expected certificate or ca"
+        either = f"{identity.named('certificate')} or {identity.named('ca')}"
+        return f"the bot hung up; if it speaks TLS, expected {either}"
     if not identity.chain:
-        return "the bot hung up; if it asks for our certificate, expected client_certificate"
+        own = identity.named("client_certificate")
+        return f"the bot hung up; if it asks for our certificate, expected {own}"
     return "the bot hung up; it may not take our certificate"

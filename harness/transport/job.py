@@ -27,7 +27,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Voided:
-    """An attempt at a match that failed by the referee's own fault (`FaultKind.REFEREE`), or by the game's."""
+    """An attempt at a match that failed by the referee's own fault, or by the game's."""
 
     turn: int  # in which it was; 0 if it did not begin
     reason: str  # what was raised, on one line
@@ -42,3 +42,4 @@ class Result:
     over: Over
     took: float = 0.0  # seconds, of the last attempt
     voided: tuple[Voided, ...] = ()
+    ids: tuple[int, ...] = ()  # what its bots know the match by, by seat; of no use if it did not begin

@@ -3,21 +3,25 @@
 Messages cost much the same whatever is in them, so they should be few and full. What is to be sent waits until it is as
 much as the questions that the bot still has, and as a quarter of its games, for a moment at most: so about half of a bot's
 questions travel together, however many games are on; and a bot with few games waits for nothing.
+
+No more questions are open with a bot than its window, which whoever uses the link sets by the bot's pace
+(`harness.wire.pace`). The others wait here, where their clocks do not run.
 """
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 import grpc
 import grpc.aio
 
 from harness import PROGRAM, __version__
 from harness.api.bot.v1 import bot_pb2 as pb
-from harness.engine import HarnessError
-from harness.engine.errors import one_line, printable, shortened
+from harness.errors import HarnessError
+from harness.text import one_line, printable
+from harness.transport.endings import absence, in_words
 from harness.transport.identity import NOBODY, Identity, channel, mistrust
 from harness.wire.service import PATH, PROTOCOL
 
@@ -25,7 +29,6 @@ _BATCH = 256  # parts of a message to a bot: a full one is some 100 KiB
 _GAMES_A_PART = 4  # else bots on one core come to hand each other single questions, at three times the price
 _GATHERING = 0.005  # seconds that a question waits for others at most; its clock does not run yet
 _PAUSE = 0.05  # seconds before a broken stream is dialled again
-_SAID = 300  # characters of what a bot says as it ends a call
 _WHY = 500  # characters of why a call ended
 _GAMES, _NAMED = 64, 64  # of a hello: so many games, and so many characters of a name
 _SURE = ("it ", "its ")  # how a reason begins that will not pass
@@ -36,6 +39,7 @@ _WORDS = (
     4  # messages and answers that a question gives leave to send; who needs more has spare ones for a while
 )
 _SPARE_WORDS = _WORDS * _MOST_GAMES
+_NO_WINDOW = 1 << 30  # questions
 _START, _WITHDRAWAL, _END = (
     number << 3 | 2
     for number in (
@@ -44,6 +48,11 @@ _START, _WITHDRAWAL, _END = (
         pb.ToBot.ENDS_FIELD_NUMBER,
     )
 )
+
+
+Asked: TypeAlias = tuple[
+    int, int, Any
+]  # a game's id, the turn, and what tells the listener which question it is
 
 
 class BotUnreachableError(HarnessError):
@@ -62,10 +71,11 @@ class Listener(Protocol):
     def gone(self, link: "Link", why: str) -> None:
         """The stream did not come back in time."""
 
-    def written(self, notes: list[Any]) -> None:
-        """The parts that were sent with these notes are written now."""
+    def written(self, link: "Link", asked: list[Asked]) -> None:
+        """These questions are written now; they are not among the link's open ones yet."""
 
-    def answers(self, link: "Link", message: pb.FromBot) -> None: ...
+    def answers(self, link: "Link", message: pb.FromBot) -> None:
+        """A message with answers. Who hears them takes their questions from the link's open ones."""
 
     def nonsense(self, link: "Link", why: str) -> None:
         """Bytes that are no message. The stream is broken and dialled again."""
@@ -81,13 +91,16 @@ class Link:
         address: str,
         *,
         patience: float = 5.0,
+        start_limit: float | None = None,
+        started: bool = False,
         write_limit: float = 5.0,
         alive: Callable[[], str] = str,
         identity: Identity = NOBODY,
         most_games: int = _MOST_GAMES,
     ) -> None:
-        """`patience`: seconds for the bot to be there at first, and to come back after a break. `alive` says why the
-        bot cannot come back any more, or nothing; `most_games` are played with it at once, whatever it wants."""
+        """`start_limit`: seconds for the bot to be there at first; `patience`: to come back after a break, and at first if
+        no other limit is given. `started`: by us, so its address says nothing to anybody. `alive` says why the bot cannot
+        come back any more, or nothing; `most_games` are played with it at once, whatever it wants."""
         self.name = name
         self.address = address
         self.hello = pb.Hello()
@@ -95,15 +108,19 @@ class Link:
         self.is_up = False
         self.lost = ""  # why the stream will not come back any more
         self.load = 0  # games that are on with it, as whoever uses it says
-        self._patience = patience
+        self.window = _NO_WINDOW  # questions that may be open with it, as whoever uses it says
+        self.patience = patience
+        self._start_limit = patience if start_limit is None else start_limit
+        self._started = started
         self._write_limit = write_limit
         self._alive = alive
         self._most_games = most_games
-        self._parts: list[tuple[bytes, Any]] = []
+        self._parts: list[tuple[bytes, Asked | None]] = []
         self._has_ends = False
-        self._open = 0  # questions that were written and not answered, as far as that can be told by counting
+        self.questions: dict[int, int] = {}  # questions that the bot has: the turn of each, by its game's id
         self._words = _SPARE_WORDS  # that the bot may still send
         self._wake = asyncio.Event()
+        self._is_idle = False  # the writer waits for something that may be sent
         self._stuck = ""  # why we broke the stream ourselves
         self._closing = False
         self._task: asyncio.Task[None] | None = None
@@ -116,20 +133,32 @@ class Link:
 
     async def open(self) -> None:
         """Dial until the bot says hello. BotUnreachableError if it does not in time."""
-        ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        ready: asyncio.Future[None] = loop.create_future()
+        began = loop.time()
         self._task = asyncio.create_task(self._run(ready), name=f"link to {self.name}")
         await ready
+        if self._started and loop.time() - began > self.patience:  # it is as slow when it is started again
+            self.patience = max(self.patience, self._start_limit)
 
-    def send(self, part: bytes, note: Any = None) -> None:
-        """Send a part of a ToBot, one field of it, with what the listener is told just before it is written."""
+    def send(self, part: bytes, asked: Asked | None = None) -> None:
+        """Send a part of a ToBot, one field of it; a question with what the listener is told just before it is
+        written."""
         if self.is_up:
-            self._parts.append((part, note))
+            self._parts.append((part, asked))
             if part[0] == _END:
                 self._has_ends = True
-            elif part[0] == _WITHDRAWAL:
-                self._open = max(0, self._open - 1)
-            if len(self._parts) == 1 or self._is_full:
-                self._wake.set()
+            self._wake_writer()
+
+    def withdraw(self, part: bytes, game_id: int) -> None:
+        """Send a withdrawal of the game's open question."""
+        self.questions.pop(game_id, None)
+        self.send(part)
+
+    def forget(self, game_id: int) -> None:
+        """The game's question, if it has one, is answered by nobody any more: it need not be sent if it still waits."""
+        self.questions.pop(game_id, None)
+        self._parts = [each for each in self._parts if each[1] is None or each[1][0] != game_id]
 
     async def close(self) -> None:
         """Say goodbye: let the bot end the call, for a moment."""
@@ -142,28 +171,36 @@ class Link:
         await self._channel.close()
 
     async def _run(self, ready: asyncio.Future[None]) -> None:
-        patience = _Countdown(self._patience)
+        limit = self._start_limit
+        patience = _Countdown(limit)
         refused = ""  # the last word of whoever answered the call, or of gRPC
         while not self._closing:
             try:
                 why = refused = one_line(await self._stream(ready, patience), _WHY)
             except TimeoutError:
-                why = f"no hello within {self._patience:g} s" + (f"; {refused}" if refused else "")
+                why = ""
             if self._closing:
                 return
             if self.is_up:
                 self.is_up, refused = False, ""
-                patience = _Countdown(self._patience)
+                limit = self.patience
+                patience = _Countdown(limit)
                 if self.listener:
                     self.listener.down(self)
-            why = self._alive() or (why if patience.is_over or why.startswith(_SURE) else "")
-            if why:
+            if not why.startswith(_SURE):
+                why = self._absence(limit, refused, again=ready.done()) if patience.is_over else ""
+            if why := self._alive() or why:
                 self._give_up(ready, why)
                 return
             await asyncio.sleep(_PAUSE)
 
+    def _absence(self, limit: float, last: str, *, again: bool) -> str:
+        listens = self._channel.get_state() is grpc.ChannelConnectivity.READY
+        return absence(limit, last, self.address, started=self._started, again=again, listens=listens)
+
     def _give_up(self, ready: asyncio.Future[None], why: str) -> None:
-        self.lost = f"bot {self.name} at {self.address}: {why}"
+        where = "" if self._started or self.address in why else f" at {self.address}"
+        self.lost = f"bot {self.name}{where}: {why}"
         if not ready.done():
             ready.set_exception(BotUnreachableError(self.lost))
         elif self.listener:
@@ -188,7 +225,8 @@ class Link:
             patience.cancel()
             self.is_up = True
             self._parts.clear()
-            self._open = 0
+            self.questions.clear()
+            self._is_idle = True
             if not ready.done():
                 ready.set_result(None)
             if self.listener:
@@ -201,15 +239,15 @@ class Link:
                 return "the bot ended the call"
             if not self.is_up and (why := mistrust(error, self.address, self._identity)):
                 return f"who answers now is another: {why}" if ready.done() else why
-            return f"{error.code().name.lower().replace('_', ' ')}: {shortened(details, _SAID)}"
+            return in_words(error)
         except asyncio.CancelledError:  # of this task, or of the call by `_hang_up`
             if not self._stuck:
                 raise
             return self._stuck
         except TimeoutError:
             raise
-        except asyncio.InvalidStateError as error:
-            return f"the call ended: {error}"
+        except asyncio.InvalidStateError:
+            return "the call ended"
         except (
             Exception
         ) as error:  # DecodeError of a hello, and whatever grpcio raises when a call ends under us
@@ -250,16 +288,27 @@ class Link:
                         self, f"{_SPARE_WORDS} messages and answers more than it was asked for"
                     )
                 return "the bot sent far more than it was asked for"
-            self._open = max(0, self._open - len(message.answers))
             if self.listener:
                 self.listener.answers(self, message)
-            if self._parts and self._is_full:
-                self._wake.set()
+            self._wake_writer()
+
+    def _wake_writer(self) -> None:
+        """If there is enough for a message, or the first part of one."""
+        if (not self._is_blocked) if self._is_idle else self._is_full:
+            self._wake.set()
+
+    @property
+    def _is_blocked(self) -> bool:
+        """Nothing may be sent before the bot answers: what waits begins with a question for which there is no room."""
+        return not self._parts or (len(self.questions) >= self.window and self._parts[0][1] is not None)
 
     @property
     def _is_full(self) -> bool:
-        """Whether what waits is enough for a message."""
-        return len(self._parts) >= min(max(self._open, self.load // _GAMES_A_PART), _BATCH)
+        """Whether what waits and may be sent is enough for a message."""
+        room = self.window - len(self.questions)
+        if room <= 0:
+            return not self._is_blocked
+        return len(self._parts) >= min(max(len(self.questions), self.load // _GAMES_A_PART), room, _BATCH)
 
     async def _gather(self) -> None:
         """Until there is enough for a message, or it has waited long enough."""
@@ -273,17 +322,22 @@ class Link:
 
     async def _write(self, call: Any) -> None:
         while True:
+            self._is_idle = True
             await self._wake.wait()
             self._wake.clear()
-            while self._parts:
+            self._is_idle = False
+            while not self._is_blocked:
                 if not self._is_full:
                     await self._gather()
+                    if self._is_blocked:
+                        break
                 parts = self._batch()
-                notes = [note for _, note in parts if note]
-                if notes and self.listener:
-                    self._open += len(notes)
-                    self._words = min(_SPARE_WORDS, self._words + _WORDS * len(notes))
-                    self.listener.written(notes)
+                questions = [asked for _, asked in parts if asked is not None]
+                if questions and self.listener:
+                    self._words = min(_SPARE_WORDS, self._words + _WORDS * len(questions))
+                    self.listener.written(self, questions)
+                    for game_id, turn, _ in questions:
+                        self.questions[game_id] = turn
                 waiting = _Countdown(self._write_limit, partial(self._hang_up, call))
                 try:
                     await call.write(b"".join([part for part, _ in parts]))
@@ -293,17 +347,30 @@ class Link:
                 await call.done_writing()
                 return
 
-    def _batch(self) -> list[tuple[bytes, Any]]:
-        """What the next message is made of. A bot reads all starts of a message before its ends, so a start that
-        comes after an end waits for the next one: else the bot had more games on than it wants."""
+    def _batch(self) -> list[tuple[bytes, Asked | None]]:
+        """What the next message is made of: as many questions as there is room for, and what lies between them. A bot
+        reads all starts of a message before its ends, so a start that comes after an end waits for the next one: else
+        the bot had more games on than it wants."""
         size = _BATCH
+        room = self.window - len(self.questions)
+        if room < len(self._parts):
+            size = self._size_of(room)
         if self._has_ends:
-            kinds = bytes([part[0] for part, _ in self._parts[:_BATCH]])
+            kinds = bytes([part[0] for part, _ in self._parts[:size]])
             if (end := kinds.find(_END)) >= 0 and (start := kinds.find(_START, end)) >= 0:
                 size = start
         parts, self._parts = self._parts[:size], self._parts[size:]
         self._has_ends = self._has_ends and bool(self._parts)
         return parts
+
+    def _size_of(self, questions: int) -> int:
+        """How many parts lie before the first question that is one too many."""
+        for size, (_, asked) in enumerate(self._parts[:_BATCH]):
+            if asked is not None:
+                questions -= 1
+                if questions < 0:
+                    return size
+        return _BATCH
 
     def _hang_up(self, call: Any) -> None:
         """A bot that does not read for so long that a write cannot end is as good as gone."""
@@ -318,6 +385,7 @@ def _harmless(hello: pb.Hello) -> pb.Hello:
         program=printable(hello.program, _NAMED),
         games=[printable(game, _NAMED) for game in hello.games[:_GAMES]],
         games_at_once=hello.games_at_once,
+        questions_at_once=hello.questions_at_once,
     )
 
 

@@ -17,9 +17,10 @@ from functools import partial
 from multiprocessing import parent_process
 from typing import Any, TypeVar
 
+from harness import loop
 from harness.engine import Options
-from harness.engine.memory import collect_seldom
 from harness.games import find_game
+from harness.memory import collect_seldom
 from harness.referee import Over, Terms
 from harness.transport.identity import Identity
 from harness.transport.job import Job, Result, Voided
@@ -41,6 +42,7 @@ class Dial:
     identity: Identity
     patience: float
     most_games: int
+    started: bool = False  # by us
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +75,11 @@ class Done:
     over: Over
     took: float
     voided: tuple[Voided, ...]
+    ids: tuple[int, ...]
 
     @classmethod
     def of(cls, result: Result) -> "Done":
-        return cls(result.job.number, result.over, result.took, result.voided)
+        return cls(result.job.number, result.over, result.took, result.voided, result.ids)
 
 
 def begin() -> int:
@@ -107,7 +110,7 @@ def end() -> None:
     _thread.join()
 
 
-_loop = asyncio.new_event_loop()
+_loop = loop.new()
 _thread = threading.Thread(target=_loop.run_forever, name="loop", daemon=True)
 _playing: "_Playing"
 
@@ -173,6 +176,7 @@ class _Playing:
             dial.name,
             dial.address,
             patience=dial.patience,
+            started=dial.started,
             alive=partial(self._why_ended, dial.name),
             identity=dial.identity,
             most_games=dial.most_games,

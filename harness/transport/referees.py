@@ -15,9 +15,11 @@ from dataclasses import replace
 from multiprocessing import get_context
 from typing import Protocol, TypeVar
 
-from harness.engine import HarnessError
+from harness.errors import HarnessError
+from harness.referee import Fault, FaultKind
 from harness.transport import referee_process
 from harness.transport.job import Job, Result
+from harness.transport.overheard import Voices
 from harness.transport.referee_process import Dial, Done, Order
 from harness.transport.runner import SAID
 
@@ -49,17 +51,17 @@ def shares(whole: int, parts: int) -> list[int]:
 async def referees_up(
     dials: Sequence[Sequence[Dial]],
     ended: Callable[[], Mapping[str, str]],
-    said: Callable[[str], str],
+    voices: Voices,
     *,
     concurrency: int,
 ) -> AsyncIterator["Referees"]:
-    """A process for each of the sequences of bots. `ended` gives the bots that cannot come back any more, and why; `said`
-    the last lines that a bot has printed; `concurrency` is how many matches may be on at once in all processes."""
+    """A process for each of the sequences of bots. `ended` gives the bots that cannot come back any more, and why; `voices`
+    what bots print; `concurrency` is how many matches may be on at once in all processes."""
     parts = shares(concurrency, len(dials))
     processes = [_Process(bots, part) for bots, part in zip(dials, parts, strict=True)]
     try:
         await asyncio.gather(*[process.open() for process in processes])
-        yield Referees(processes, ended, said)
+        yield Referees(processes, ended, voices)
     finally:
         await asyncio.gather(*[process.close() for process in processes])
 
@@ -71,11 +73,11 @@ class Referees:
         self,
         processes: "Sequence[_Process]",
         ended: Callable[[], Mapping[str, str]],
-        said: Callable[[str], str],
+        voices: Voices,
     ) -> None:
         self._processes = processes
         self._ended = ended
-        self._said = said
+        self._voices = voices
         self._failure: asyncio.Future[list[Result]] = asyncio.get_running_loop().create_future()
 
     async def play(self, jobs: Iterable[Job]) -> AsyncGenerator[Result, None]:
@@ -121,9 +123,18 @@ class Referees:
         """Who owns the bots' processes is here."""
         if not result.over.faults:
             return result
-        bots = result.job.bots
-        faults = [replace(fault, said=self._said(bots[fault.seat])[-SAID:]) for fault in result.over.faults]
+        faults = [replace(fault, said=self._said(result, fault)[-SAID:]) for fault in result.over.faults]
         return replace(result, over=replace(result.over, faults=tuple(faults)))
+
+    def _said(self, result: Result, fault: Fault) -> str:
+        """What a bot printed for one question cannot be told here, but where it was stuck, and what it said as it ended."""
+        name = result.job.bots[fault.seat]
+        match fault.kind:
+            case FaultKind.DISCONNECTED:
+                return self._voices.said(name)
+            case FaultKind.TIMEOUT if result.ids:
+                return fault.said or self._voices.stuck(name, result.ids[fault.seat], fault.turn)
+        return fault.said
 
 
 class _Process:
@@ -173,7 +184,7 @@ class _Process:
         return [self._result(each) for each in done]
 
     def _result(self, done: Done) -> Result:
-        return Result(self._jobs.pop(done.number), done.over, done.took, done.voided)
+        return Result(self._jobs.pop(done.number), done.over, done.took, done.voided, done.ids)
 
     async def close(self) -> None:
         """It says goodbye to the bots, if it can."""

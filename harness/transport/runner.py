@@ -16,13 +16,16 @@ from typing import Concatenate, ParamSpec
 
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.engine import Seat
-from harness.engine.errors import one_line, printable_lines
-from harness.referee import DETAIL, Ask, FaultKind, Over, Retired, Withdrawn
-from harness.transport.clock import TICK, Clock
+from harness.referee import DETAIL, Ask, Fault, FaultKind, Over, Retired, Withdrawn
+from harness.text import one_line, printable_lines
+from harness.transport.clock import TICK, AwakeClock
 from harness.transport.job import Job, Result, Voided
-from harness.transport.link import Link
-from harness.transport.table import Table, Waiting
+from harness.transport.link import Asked, Link
+from harness.transport.match_on import MatchOn, Waiting
+from harness.transport.overheard import SILENCE, Overheard, Voices
 from harness.wire import MalformedError
+from harness.wire.pace import Pace
+from harness.wire.words import failure_of
 
 _WINDOW = 64  # waiting jobs that are looked at for one whose bots all have room
 _STALE = 64  # deadlines that nobody waits for any more, and as many as are waited for, may lie there
@@ -46,11 +49,11 @@ def _ours(method: "Callable[Concatenate[Runner, _P], None]") -> "Callable[Concat
 
 
 def _of_one(
-    method: "Callable[Concatenate[Runner, Table, _P], None]",
-) -> "Callable[Concatenate[Runner, Table, _P], None]":
+    method: "Callable[Concatenate[Runner, MatchOn, _P], None]",
+) -> "Callable[Concatenate[Runner, MatchOn, _P], None]":
     """What fails in here is our fault or the game's, in this one match, which is void."""
 
-    def guarded(runner: "Runner", table: Table, /, *args: _P.args, **named: _P.kwargs) -> None:
+    def guarded(runner: "Runner", table: MatchOn, /, *args: _P.args, **named: _P.kwargs) -> None:
         try:
             method(runner, table, *args, **named)
         except Exception as error:
@@ -65,27 +68,30 @@ class Runner:
     def __init__(
         self,
         links: Mapping[str, Link],
-        said: Callable[[str], str] = lambda _: "",
+        voices: Voices = SILENCE,
         *,
         concurrency: float = inf,
     ) -> None:
-        """`said` gives the last lines that a bot has printed, by the name of its link; `concurrency` is how many
-        matches may be on at once, if the bots want so many."""
+        """`voices` gives what bots print; `concurrency` is how many matches may be on at once, if the bots want so
+        many."""
         self._links = links
         self._concurrency = concurrency
-        self._said = said
-        self.clock = Clock()
-        self._games: dict[str, dict[int, tuple[Table, Seat]]] = {name: {} for name in links}
+        self._overheard = Overheard(voices)
+        self.clock = AwakeClock()
+        self._games: dict[str, dict[int, tuple[MatchOn, Seat]]] = {name: {} for name in links}
         self._gone = {name: link.lost for name, link in links.items() if link.lost}
         self._waiting: deque[Waiting] = deque()
         self._results: asyncio.Queue[Result | Exception | None] = asyncio.Queue()  # None: look at who waits
         self._running = 0
         self._deadlines: list[tuple[float, int]] = []  # a heap: when to look at a match again, by number
-        self._watched: dict[int, Table] = {}  # by number; a match that is over is given back at once
+        self._watched: dict[int, MatchOn] = {}  # by number; a match that is over is given back at once
         self._serial = count()
         self.unknown_answers = 0  # to no game of the bot's that is on
+        self._paces: dict[str, Pace] = {}
+        self._move_limit = inf  # the shortest of all matches so far
         for link in links.values():
             link.listener, link.load = self, 0
+            self._measure(link)
 
     async def play(self, jobs: Iterable[Job]) -> AsyncGenerator[Result, None]:
         """Results as they come. Breaking off leaves the bots to whoever closes their links."""
@@ -118,9 +124,24 @@ class Runner:
     @_ours
     def up(self, link: Link) -> None:
         """Games that were on go on: they are told again, and the open questions are asked again."""
+        self._measure(link)
+        self._overheard.begun(link.name)
         now = self.clock.now()
         for table, seat in [*self._games[link.name].values()]:
             self._resume(table, seat, now)
+
+    def _measure(self, link: Link) -> None:
+        """A bot's pace is learnt anew with each stream: it may be another process by now."""
+        pace = self._paces[link.name] = Pace(self._move_limit, link.hello.questions_at_once)
+        link.window = pace.window
+
+    def _shorten(self, move_limit: float) -> None:
+        """Questions are put to all bots at the pace that the shortest move limit asks for."""
+        if move_limit < self._move_limit:
+            self._move_limit = move_limit
+            for name, pace in self._paces.items():
+                pace.move_limit = move_limit
+                self._links[name].window = pace.window
 
     def down(self, link: Link) -> None:
         """Nothing: the clocks of open questions go on, and the link dials again."""
@@ -135,22 +156,32 @@ class Runner:
     @_ours
     def answers(self, link: Link, message: pb.FromBot) -> None:
         games, now = self._games[link.name], self.clock.now()
+        pace = self._paces[link.name]
+        pace.answered(len(message.answers), now)
+        link.window = pace.window
+        self._overheard.answered(link.name, len(message.answers))
+        questions = link.questions
         for answer in message.answers:
-            found = games.get(answer.game_id)
+            game_id, turn = answer.game_id, answer.turn
+            if questions.get(game_id) == turn:
+                del questions[game_id]
+            found = games.get(game_id)
             if found is None:
                 self.unknown_answers += 1
                 continue
             table, seat = found
-            match = table.match
+            match, failure = table.match, ""
             try:
                 try:
                     move = table.codec.read_move(answer)
                 except MalformedError as error:
-                    match.fault(seat, FaultKind.MALFORMED, now, str(error), answer.turn)
+                    failure = printable_lines(failure_of(answer), SAID)
+                    why = one_line((failure.splitlines() or [str(error)])[-1], DETAIL)
+                    match.fault(seat, FaultKind.MALFORMED, now, why, turn)
                 else:
-                    match.receive(seat, answer.turn, move, now)
+                    match.receive(seat, turn, move, now)
                 if match.has_news:
-                    self._tell(table)
+                    self._tell(table, failure)
             except Exception as error:
                 self.void(table, error)
 
@@ -169,18 +200,20 @@ class Runner:
         for table, seat in [*self._games[link.name].values()]:
             self._fault(table, seat, FaultKind.FLOOD, now, why)
 
-    def void(self, table: Table, error: Exception) -> None:
+    def void(self, table: MatchOn, error: Exception) -> None:
         """Nobody's result. What fails after a match is over is not about the match."""
         if table.match.over:
             self.fail(error)
             return
         voided = _voided(table.match.turn, error)
         table.voided += (voided,)
+        for seat in table.seats:
+            table.links[seat].forget(table.ids[seat])
         table.match.void(voided.reason)
         self._pass_on(table)
 
     @_of_one
-    def _resume(self, table: Table, seat: Seat, now: float) -> None:
+    def _resume(self, table: MatchOn, seat: Seat, now: float) -> None:
         if seat not in table.seats:  # void since, with another seat of the same bot
             return
         table.links[seat].send(table.start(seat))
@@ -189,7 +222,7 @@ class Runner:
 
     @_of_one
     def _fault(
-        self, table: Table, seat: Seat, kind: FaultKind, now: float, detail: str, turn: int | None = None
+        self, table: MatchOn, seat: Seat, kind: FaultKind, now: float, detail: str, turn: int | None = None
     ) -> None:
         table.match.fault(seat, kind, now, detail, turn)
         self._pass_on(table)
@@ -215,12 +248,13 @@ class Runner:
     def _start(self, waiting: Waiting) -> None:
         job = waiting.job
         try:
-            table = Table(waiting, self._links)
+            table = MatchOn(waiting, self._links)
         except Exception as error:  # of the game, as it deals
             voided = _voided(0, error)
             self._ended(job, Over(None, (), (), 0, voided.reason), 0.0, (*waiting.voided, voided))
             return
         self._running += 1
+        self._shorten(job.terms.move_limit)
         now = table.began = self.clock.now()
         for seat, name in job.seated:
             link = table.links[seat]
@@ -233,42 +267,45 @@ class Runner:
         self._pass_on(table)
 
     @_of_one
-    def _pass_on(self, table: Table) -> None:
+    def _pass_on(self, table: MatchOn) -> None:
         self._tell(table)
 
-    def _tell(self, table: Table) -> None:
-        """What the match says goes to the streams it concerns."""
+    def _tell(self, table: MatchOn, failure: str = "") -> None:
+        """What the match says goes to the streams it concerns. `failure`: what the bot itself says of a new fault."""
         match = table.match
         if len(match.faults) > len(table.said):
             for fault in match.faults[len(table.said) :]:
-                table.said.append(self._said(table.job.bots[fault.seat])[-SAID:])
+                table.said.append(failure[-SAID:] or self._said(table, fault))
         while event := match.next_event():
             match event:
                 case Ask():
                     self._ask(table, event)
                 case Withdrawn(seat):
-                    table.links[seat].send(table.withdrawal(event))
+                    table.links[seat].withdraw(table.withdrawal(event), table.ids[seat])
                 case Retired(seat):
                     self._leave(table, seat, pb.GameEnd(ending=pb.ENDING_STAND_IN))
                 case Over():
                     self._over(table, event)
 
-    def _ask(self, table: Table, ask: Ask) -> None:
-        link, asked = table.links[ask.seat], (table, ask.seat, ask.turn)
+    def _ask(self, table: MatchOn, ask: Ask) -> None:
+        link, asked = table.links[ask.seat], (table.ids[ask.seat], ask.turn, (table, ask.seat))
         if link.is_up:
             link.send(table.question(ask), asked)
         else:  # its clock runs all the same: being away is not free
-            self.written([asked])
+            self.written(link, [asked])
 
     @_ours
-    def written(self, asked: list[tuple[Table, Seat, int]]) -> None:
+    def written(self, link: Link, asked: list[Asked]) -> None:
         now = self.clock.now()
-        for table, seat, turn in asked:
+        if not link.questions:
+            self._paces[link.name].has_work(now)
+        self._overheard.asked(link.name, asked)
+        for _, turn, (table, seat) in asked:
             table.match.asked(seat, turn, now)
             if table.due == inf or table.has_bank:  # without a bank, who is asked later is due later
                 self._watch(table)
 
-    def _watch(self, table: Table) -> None:
+    def _watch(self, table: MatchOn) -> None:
         deadline = table.match.get_timer()
         if deadline is not None and deadline < table.due:
             self._watched.pop(table.watch, None)
@@ -299,11 +336,17 @@ class Runner:
                 self._watch(table)
 
     @_of_one
-    def _time_out(self, table: Table, now: float) -> None:
+    def _time_out(self, table: MatchOn, now: float) -> None:
+        before = len(table.match.faults)
         table.match.handle_timer(now)
+        for fault in table.match.faults[before:]:
+            link = table.links[fault.seat]
+            pace = self._paces[link.name]
+            pace.was_late(now - fault.elapsed, now)
+            link.window = pace.window
         self._pass_on(table)
 
-    def _leave(self, table: Table, seat: Seat, end: pb.GameEnd) -> None:
+    def _leave(self, table: MatchOn, seat: Seat, end: pb.GameEnd) -> None:
         """The seat's bot hears the last of the match."""
         if seat not in table.seats:
             return
@@ -313,7 +356,7 @@ class Runner:
         link.load -= 1
         del self._games[link.name][table.ids[seat]]
 
-    def _over(self, table: Table, over: Over) -> None:
+    def _over(self, table: MatchOn, over: Over) -> None:
         end = pb.GameEnd(ending=pb.ENDING_VOID)
         if over.record and over.record.outcome:
             places, scores = over.record.outcome
@@ -322,17 +365,26 @@ class Runner:
             self._leave(table, seat, end)
         self._watched.pop(table.watch, None)
         self._running -= 1
-        faults = [replace(fault, said=said) for fault, said in zip(over.faults, table.said, strict=True)]
+        faults = [
+            replace(fault, said=said or self._said(table, fault, later=True))
+            for fault, said in zip(over.faults, table.said, strict=True)
+        ]
         took = self.clock.now() - table.began
-        self._ended(table.job, replace(over, faults=tuple(faults)), took, table.voided)
+        self._ended(table.job, replace(over, faults=tuple(faults)), took, table.voided, tuple(table.ids))
 
-    def _ended(self, job: Job, over: Over, took: float, voided: tuple[Voided, ...]) -> None:
+    def _said(self, table: MatchOn, fault: Fault, *, later: bool = False) -> str:
+        name, game_id = table.job.bots[fault.seat], table.ids[fault.seat]
+        return self._overheard.of(name, game_id, fault, later=later)[-SAID:]
+
+    def _ended(
+        self, job: Job, over: Over, took: float, voided: tuple[Voided, ...], ids: tuple[int, ...] = ()
+    ) -> None:
         """A void match waits again, before all others; its result stays void when it was tried often enough."""
         if over.record is None and len(voided) < _ATTEMPTS:
             self._waiting.appendleft(Waiting(job, voided))
             self._results.put_nowait(None)
         else:
-            self._results.put_nowait(Result(job, over, took, voided))
+            self._results.put_nowait(Result(job, over, took, voided, ids))
 
 
 def _voided(turn: int, error: Exception) -> Voided:

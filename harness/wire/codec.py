@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from harness.api.bot.v1.bot_pb2 import Answer, Ask
-from harness.engine import HarnessError
+from harness.errors import HarnessError
 
 V = TypeVar("V")
 M = TypeVar("M")

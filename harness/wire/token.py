@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 from hmac import compare_digest
 
-from harness.engine import OptionsError
+from harness.errors import OptionsError
 
 KEY = "authorization"  # of the call's metadata
 NO_TOKEN = "this bot plays only for a referee that sends its token"

@@ -13,7 +13,7 @@ from harness.bot.razzia_knizia import RazziaKniziaBot, View, serve
 class RandomBot(RazziaKniziaBot):
     def turn(self, view: View) -> Any:
         row, random = view.table.row, _random(view)
-        choices: list[Any] = ["draw", *["call"] * bool(row)]
+        choices: list[Any] = ["draw", "call"]
         if view.thieves:
             choices.append(random.sample(row, random.randint(1, view.thieves)))
         return random.choice(choices)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from harness.app.bots import BotSpec, parse_bot, parse_bots
-from harness.engine import OptionsError
+from harness.errors import OptionsError
 from harness.games import FIRST
 
 

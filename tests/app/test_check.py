@@ -2,22 +2,25 @@
 
 import asyncio
 import os
+import subprocess
 import sys
 from collections.abc import Collection
 from pathlib import Path
-from xml.etree import ElementTree
+from typing import Any
 
 import pytest
 
 from harness.app.bots import BotSpec, parse_bot
-from harness.app.check import Report, Result, Times, Verdict, as_json, as_junit, check, lines, steps
-from harness.app.check import questions as asked
-from harness.engine import OptionsError
+from harness.app.check import StepResult, Times, Verdict, check, lines, steps
+from harness.bot import RazziaBot, View
+from harness.bot.samples import samples
+from harness.bot.server import start_server
 from harness.engine.game import AnyGame
-from harness.games import FIRST, GAMES, find_game
-from harness.wire import CODECS
+from harness.errors import OptionsError
+from harness.games import FIRST, GAMES
 from tests.app.broken.bots import BOTS
-from tests.properties.strategies import every_game
+
+pytestmark = pytest.mark.process
 
 STEPS = steps(GAMES[FIRST])
 ROOT = Path(__file__).parents[2]
@@ -29,15 +32,20 @@ def broken(name: str) -> BotSpec:
 
 
 def checked(
-    spec: BotSpec, limit: float = 1.0, only: Collection[int] = (), game: AnyGame | None = None
-) -> list[Result]:
-    async def results() -> list[Result]:
-        return [result async for result in check(spec, Times(), game=game, limit=limit, only=only)]
+    spec: BotSpec,
+    limit: float = 1.0,
+    only: Collection[int] = (),
+    game: AnyGame | None = None,
+    most_alike: int = 0,
+) -> list[StepResult]:
+    async def results() -> list[StepResult]:
+        coming = check(spec, Times(), game=game, limit=limit, only=only, most_alike=most_alike)
+        return [result async for result in coming]
 
     return asyncio.run(results())
 
 
-def failed(results: list[Result]) -> list[str]:
+def failed(results: list[StepResult]) -> list[str]:
     return [result.name for result in results if result.verdict is FAILED]
 
 
@@ -106,6 +114,7 @@ ZOO: dict[str, list[str]] = {
     "ForgetsEndedGames": ["plays game after game on a call", *games(3, 4, 5, 6, 7, 8)],
     "NeedsAGameToEnd": [NO_GAMES],
     "CannotTellEqualsApart": [EQUALS, ANSWER],
+    "ThinksLongOnce": [OFFER, ANSWER, *games(5, 7)],
     "ForgetsItsCards": [LAST, LEFTOVER, *games(3, 4, 5, 6, 7, 8)],
 }  # fmt: skip
 
@@ -115,6 +124,7 @@ NEED_A_PROCESS = {
     "DiesOfBadBytes",
     "DiesOnARepeatedQuestion",
     "GetsSlower",
+    "ThinksLongOnce",
     "IgnoresSigterm",
     "ServesOneCall",
     "TriesEverySplit",
@@ -122,8 +132,18 @@ NEED_A_PROCESS = {
 }
 
 
-@pytest.mark.parametrize(("game", "sample"), [(FIRST, "greedy"), *[(game, "random") for game in GAMES]])
-def test_the_samples_pass_every_step_of_the_game_that_they_play(game: str, sample: str) -> None:
+QUICK = {(FIRST, "strong"), *[(game, "random") for game in GAMES]}  # the others are for CI
+
+
+@pytest.mark.parametrize(
+    ("game", "sample"),
+    [
+        pytest.param(game, sample, marks=[] if (game, sample) in QUICK else [pytest.mark.slow])
+        for game in GAMES
+        for sample in samples(game)
+    ],
+)
+def test_every_sample_passes_every_step_of_the_game_that_it_plays(game: str, sample: str) -> None:
     results = checked(parse_bot(sample, game))
     assert [lines(result) for result in results if result.verdict is not PASSED] == []
     assert [result.name for result in results] == [step.name for step in steps(GAMES[game])]
@@ -170,16 +190,70 @@ def test_a_broken_bot_fails_no_step_that_is_about_something_else(name: str) -> N
 
 def test_every_step_has_a_broken_bot_that_fails_it() -> None:
     assert {step for steps in ZOO.values() for step in steps} == {step.name for step in STEPS}
-    assert set(ZOO) == set(BOTS) - {"Raw"}
+    assert set(ZOO) == set(BOTS) - {"Raw", "ThinksLong", "ThinksAMoment", "AnswersNonsense"}
+
+
+@pytest.mark.slow  # it thinks
+def test_a_bot_that_is_always_too_slow_passes_every_step_that_is_not_about_that() -> None:
+    others = [number for number, step in enumerate(STEPS, 1) if not step.timed]
+    results = checked(broken("ThinksLong"), only=others)
+    assert [lines(result) for result in results if result.verdict is not PASSED] == []
+    assert len(results) == len(others)
+
+
+def test_a_bot_that_is_always_too_slow_is_soon_asked_no_more() -> None:
+    timed = [number for number, step in enumerate(STEPS, 1) if step.timed]
+    results = checked(broken("ThinksLong"), limit=0.5, only=timed, most_alike=2)
+    assert [result.verdict for result in results[:2]] == [FAILED, FAILED]
+    assert {(result.verdict, result.note) for result in results[2:]} == {
+        (Verdict.NOT_MADE, "the same failure 2 times: no answer in time")
+    }
+
+
+def test_a_bot_that_thinks_a_moment_is_asked_no_more_at_once_than_it_answers_in_time() -> None:
+    (result,) = checked(broken("ThinksAMoment"), only=[number(FLIGHT)])
+    assert (result.verdict, result.note[:9]) == (PASSED, "64 games;")
+
+
+def test_a_bot_at_an_address_that_still_thinks_does_not_fail_the_next_step(tmp_path: Path) -> None:
+    address = f"unix:{tmp_path}/bot"
+    environment = {**os.environ, "HARNESS_ADDRESS": address}
+    words = [sys.executable, "-m", "tests.app.broken.bots", "ThinksLong"]
+    with subprocess.Popen(words, cwd=ROOT, env=environment) as served:
+        try:
+            steps = [number(OFFER), number("takes an empty message")]
+            results = checked(BotSpec("slow", address), limit=0.5, only=steps)
+        finally:
+            served.terminate()
+    assert [result.verdict for result in results] == [FAILED, PASSED]
 
 
 def test_a_failed_step_says_what_was_asked_expected_and_came_and_what_the_bot_printed() -> None:
     (result,) = checked(broken("DiesOnARepeatedQuestion"), only=[number(AGAIN)])
     assert result.asked == "play a card; the hand is T1 H6 JR3 L4 ZR3 (seat 1 of 4, round 1 of 12)"
-    assert result.expected == "a card of the hand, within 1 s"
+    assert result.expected == "a card of the hand, within 5 s"  # no step about slowness
     assert result.got.startswith("the call ended with UNAVAILABLE")
     assert "exit code 7" in result.got
     assert result.said == ("Traceback: KeyError: I answered that",)
+
+
+def test_what_a_bot_at_an_address_says_of_its_own_failure_is_told(tmp_path: Path) -> None:
+    class Wrong(RazziaBot):
+        def play(self, view: View) -> Any:
+            del view
+            return "x"
+
+    async def served_here() -> list[StepResult]:
+        server, address = await start_server(Wrong, f"unix:{tmp_path}/bot")
+        try:
+            coming = check(BotSpec("wrong", address), Times(), only=[number(RAIDS)])
+            return [result async for result in coming]
+        finally:
+            await server.stop(0.1)
+
+    (result,) = asyncio.run(served_here())
+    expected = "the answer holds no move of razzia: TypeError: play() gave 'x'; expected a card of view.hand;"
+    assert result.got.startswith(expected)
 
 
 def test_an_illegal_answer_is_told_with_what_was_legal() -> None:
@@ -216,7 +290,7 @@ def test_a_step_that_there_is_not_is_refused() -> None:
 
 
 def test_a_bot_at_an_address_is_not_ended(tmp_path: Path) -> None:
-    async def at_an_address() -> list[Result]:
+    async def at_an_address() -> list[StepResult]:
         address = f"unix:{tmp_path}/bot"
         served = await asyncio.create_subprocess_exec(
             sys.executable,
@@ -239,59 +313,6 @@ def test_a_bot_at_an_address_is_not_ended(tmp_path: Path) -> None:
             await served.communicate()
 
     assert [result.verdict for result in asyncio.run(at_an_address())] == [PASSED, SKIPPED]
-
-
-def test_a_report_is_printable_whatever_a_bot_printed() -> None:
-    result = Result(
-        1, "step", FAILED, 0.5, asked="a", expected="b", got="\x00\x1b[2J\u202e", said=("\r\x07ü",)
-    )
-    report = Report("fox", [result], Times(), 1.0)
-    assert (result.got, result.said) == (r"\x00\x1b[2J\u202e", (r"\r\x07ü",))
-    failure = ElementTree.fromstring(as_junit(report)).find("testcase/failure")
-    assert failure is not None
-    assert failure.get("message") == result.got
-    assert r"\x1b[2J\u202e" in "\n".join(lines(result))
-    assert "\x1b" not in as_json(report)
-
-
-@every_game
-def test_every_question_is_one_that_the_wire_can_carry_and_whose_tame_answer_is_legal(game: AnyGame) -> None:
-    kinds = game.questions.kinds
-    every = [
-        question
-        for kind, told in kinds.items()
-        for seats in told.seats or game.seats
-        for question in asked.decisions(game, kind, seats)
-    ]
-    rare = [question for sought in game.questions.rare for question in asked.rare(game, sought)]
-    tables = [asked.table(game, seats) for seats in game.seats]
-    assert [[question.seat for question in table] for table in tables] == [
-        [*range(seats)] for seats in game.seats
-    ]
-    for question in [*every, *rare, *asked.following(game), *(each for table in tables for each in table)]:
-        question.check(next(game.legal_moves(question.state, question.seat)))
-        assert CODECS[game.name].write_own(question.view)
-        assert question.words
-        assert question.words.isprintable()
-        assert question.expected
-    assert {question.seat for question in every} == set(range(game.seats[-1]))
-    assert {question.kind for question in every} == set(kinds)
-
-
-def test_the_rare_positions_of_razzia_are_what_they_say() -> None:
-    game = find_game("razzia")
-    found = {sought.does: asked.rare(game, sought) for sought in game.questions.rare}
-    assert all(card.raid for question in found[RAIDS] for card in question.view.hand)
-    assert [question.seats for question in found[RAIDS]] == [*game.seats]
-    for question in found[LONG]:
-        split = question.view
-        assert split.contest
-        assert len(split.table.bars[split.contest.bar]) >= 20
-        assert len(split.contest.claimants) >= 3
-    assert {question.view.table.number for question in found[LEFTOVER]} == {15}
-    for question in found[EQUALS]:
-        equal = question.view
-        assert len({equal.table.now.plays[seat] for seat in equal.contest.claimants[:2]}) == 1
 
 
 def test_no_bot_is_left_behind() -> None:

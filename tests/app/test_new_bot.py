@@ -51,8 +51,12 @@ def test_its_readme_explains_every_method_that_the_bot_may_have(tmp_path: Path, 
 def test_its_own_test_passes(tmp_path: Path, game: AnyGame) -> None:
     new_bot("fox", tmp_path, game)
     words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
-    tried = subprocess.run(words, cwd=tmp_path / "fox", capture_output=True, text=True, timeout=100)
-    assert tried.returncode == 0, tried.stdout
+    for command in (words, [sys.executable, "-X", "importtime", "test_fox.py"]):
+        tried = subprocess.run(command, cwd=tmp_path / "fox", capture_output=True, text=True, timeout=100)
+        assert tried.returncode == 0, tried.stdout
+    assert tried.stdout == "fox makes no fault\n"
+    assert "harness.bot" in tried.stderr
+    assert "pytest" not in tried.stderr  # README's first command does not install it
 
 
 def test_the_class_has_the_name_in_capitals_and_hides_nothing_of_the_sdk() -> None:

@@ -14,13 +14,16 @@ import pytest
 from harness.app.bots import BotSpec
 from harness.app.records import RecordFile
 from harness.app.repro import Decision, first_fault, questions, recorded_game, repro, seat_of
-from harness.engine import HarnessError, OptionsError, Record, Seat, read_records, verify, write_record
+from harness.engine import Record, Seat, read_records, verify, write_record
 from harness.engine.reading import Found
+from harness.errors import HarnessError, OptionsError
 from harness.games import find_game
 from harness.referee import FaultKind, Terms
 from tests.hostile.bots.honest import RECORD, decide, read
 from tests.referee.table import GAME, Table
 from tests.transport.table import ROOT, asked, command
+
+pytestmark = pytest.mark.process
 
 NAMES = ("fox", "owl", "fox", "hen")
 FAILING = 1  # the seat that made faults

@@ -9,10 +9,12 @@ import pytest
 
 from harness.app.bots import BotSpec, file_bot
 from harness.app.sandboxes import sandbox_for, sandboxed
-from harness.league.sandbox import Level
-from harness.transport.machine import lacks_strict
-from harness.transport.sandbox import NO_SANDBOX, Sandbox
+from harness.league.limits import Level
+from harness.local.machine import lacks_strict
+from harness.local.sandbox import NO_SANDBOX, Sandbox
 from tests.tools import missing
+
+pytestmark = pytest.mark.process
 
 HARNESS = [sys.executable, "-m", "harness"]
 PLAY = [

@@ -11,7 +11,7 @@ from random import Random
 from time import monotonic
 
 from harness.app.league.configuration import configuration
-from harness.league.schedule import Schedule
+from harness.league.formats.schedule import Schedule
 from harness.store import Writer
 from tests.bench.figure import Figure, of_runs
 from tests.bench.league import HARNESS, Setting, counts_in, first_decision, others, run

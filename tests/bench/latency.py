@@ -12,6 +12,7 @@ from harness.app.play import play
 from harness.engine import NATURE, Record
 from harness.engine.game import AnyGame
 from harness.games import find_game
+from harness.league.fixtures import Deals
 from harness.referee import Terms
 from tests.bench.figure import Figure
 from tests.bench.instant import GAMES_AT_ONCE
@@ -47,7 +48,7 @@ async def _costs(bots: Bots, razzia: AnyGame, seats: int, games: int) -> AsyncIt
     """Of every game but the first, which warms up, in milliseconds a decision."""
     names = [*bots.links][:seats]
     begun = 0.0
-    async for played in play(bots, names, razzia, seats, games + 1, 1, {}, Terms(move_limit=10.0)):
+    async for played in play(bots, names, razzia, seats, games + 1, 1, Deals.OWN, {}, Terms(move_limit=10.0)):
         ended = perf_counter()
         assert played.record
         assert not played.faults

@@ -128,7 +128,8 @@ def written(setting: Setting) -> str:
     bots = [
         f'[[bots]]\nname = "bot-{n}"\ncommand = "{command}"' for n in range(setting.bots or setting.seats)
     ]
-    head = f'game = "razzia"\nseats = {setting.seats}\ngames = {setting.games}\nseed = "bench"\nmove_limit = 60.0'
+    terms = 'seed = "bench"\nreproducible = true\nmove_limit = 60.0'
+    head = f'game = "razzia"\nseats = {setting.seats}\ngames = {setting.games}\n{terms}'
     return "\n".join([head, *bots, ""])
 
 

@@ -9,10 +9,10 @@ from time import process_time
 
 import numpy as np
 
-from harness.league.elo import Elo
-from harness.league.games import Games
 from harness.league.league import Rating
-from harness.league.standings import standings
+from harness.league.ratings.elo import Elo
+from harness.league.ratings.results import Games
+from harness.league.ratings.standings import standings
 from tests.bench.figure import Figure
 from tests.league.simulated import played
 

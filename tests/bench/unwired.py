@@ -10,8 +10,8 @@ from typing import Any
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.bot.server import Session
 from harness.engine import deal_key, write_record
-from harness.engine.memory import collect_seldom
 from harness.games import find_game
+from harness.memory import collect_seldom
 from harness.referee import Terms
 from harness.transport import Job, Runner
 from tests.bench.instant import Instant
@@ -26,8 +26,10 @@ class _Stream:
 
     def __init__(self, name: str) -> None:
         self.name, self.lost, self.is_up, self.games_at_once = name, "", True, _FLIGHT
+        self.hello = pb.Hello()
         self.listener: Any = None
-        self.load = 0
+        self.load = self.window = 0
+        self.questions: dict[int, int] = {}
         self.decisions = 0
         self._session = Session(Instant, self)
         self._parts: list[tuple[bytes, Any]] = []
@@ -45,7 +47,7 @@ class _Stream:
         parts, self._parts = self._parts[:_BATCH], self._parts[_BATCH:]
         notes = [note for _, note in parts if note]
         self.decisions += len(notes)
-        self.listener.written(notes)
+        self.listener.written(self, notes)
         await self._session.receive(pb.ToBot.FromString(b"".join([part for part, _ in parts])))
         said, self._said = self._said, []
         for message in said:

@@ -9,7 +9,7 @@ import pytest
 from harness.bot import RazziaBot
 from harness.bot.guard import Guard, guard_of
 from harness.bot.server import start_server
-from harness.engine import HarnessError, OptionsError
+from harness.errors import HarnessError, OptionsError
 from tests.certificates import TOKEN, pair
 from tests.transport.table import run
 
@@ -73,6 +73,7 @@ def test_a_file_that_will_not_do_is_named_and_its_content_is_not(files: dict[str
 CERTIFIED = Guard(pair("quill").certificate, pair("quill").key)
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("address", ["0.0.0.0:0", "[::]:0", "192.0.2.1:0", "bot.example.org:0"])
 @pytest.mark.parametrize(
     ("guard", "said"),
@@ -92,6 +93,7 @@ def test_no_port_is_opened_to_a_network_without_protection(address: str, guard: 
     run(main())
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("guard", "said"),
     [
@@ -110,6 +112,7 @@ def test_what_is_insecure_is_served_when_it_is_asked_for_and_said(guard: Guard, 
     assert CERTIFIED.warning("0.0.0.0:0") == ""
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("address", ["127.0.0.1:0", "unix:{}/quill.sock"])
 def test_no_second_bot_takes_the_place_of_one_that_listens_there(address: str, tmp_path: Path) -> None:
     async def main() -> None:
@@ -125,6 +128,7 @@ def test_no_second_bot_takes_the_place_of_one_that_listens_there(address: str, t
     run(main())
 
 
+@pytest.mark.process
 def test_a_socket_that_a_dead_bot_has_left_is_no_hindrance(tmp_path: Path) -> None:
     with socket.socket(socket.AF_UNIX) as dead:
         dead.bind(str(tmp_path / "quill.sock"))
@@ -138,6 +142,7 @@ def test_a_socket_that_a_dead_bot_has_left_is_no_hindrance(tmp_path: Path) -> No
     run(main())
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     "address", ["here", "dns:///0.0.0.0:1", "ipv4:1.2.3.4:5", "unix-abstract:x", "unix://x", "1:2:3"]
 )

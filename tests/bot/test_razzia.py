@@ -18,7 +18,7 @@ class Plain(RazziaBot):
         return {seat: [*bills] for seat, bills in view.even_split().shares}
 
     def answer(self, view: View) -> Any:
-        return view.my_share
+        return bool(view.my_share)
 
 
 class Moves(Plain):

@@ -3,17 +3,25 @@
 from typing import Any
 
 import grpc.aio
+import pytest
 
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.api.razzia.v1 import razzia_pb2
 from harness.bot import Bot, RazziaBot, View
-from harness.bot.server import start_server
+from harness.bot.server import questions_at_once, start_server
 from harness.wire.service import PATH
 from tests.transport.table import asked, control, run
+
+pytestmark = pytest.mark.process
 
 
 async def answers(bot: type[Bot], questions: list[pb.Ask]) -> list[pb.Answer]:
     """To questions of as many games, asked in one message."""
+    return [answer for message in await messages(bot, questions) for answer in message]
+
+
+async def messages(bot: type[Bot], questions: list[pb.Ask]) -> list[list[pb.Answer]]:
+    """The answers to them, as they came together."""
     server, address = await start_server(bot, "127.0.0.1:0")
     async with grpc.aio.insecure_channel(address) as channel:
         call: Any = channel.stream_stream(PATH)()
@@ -21,9 +29,9 @@ async def answers(bot: type[Bot], questions: list[pb.Ask]) -> list[pb.Answer]:
         assert pb.FromBot.FromString(await call.read()).HasField("hello")
         starts = [pb.GameStart(game_id=ask.game_id, game="razzia", seats=3) for ask in questions]
         await call.write(pb.ToBot(starts=starts, asks=questions).SerializeToString())
-        found: list[pb.Answer] = []
-        while len(found) < len(questions):
-            found += pb.FromBot.FromString(await call.read()).answers
+        found: list[list[pb.Answer]] = []
+        while sum(map(len, found)) < len(questions):
+            found.append([*pb.FromBot.FromString(await call.read()).answers])
         await call.done_writing()
         assert await call.read() is grpc.aio.EOF
     await server.stop(0.2)
@@ -62,3 +70,32 @@ def test_each_game_has_its_own_time() -> None:
 
     assert len(run(answers(Patient, [question(1, 5000), question(2, 3000), question(3, 4000)]))) == 3
     assert [round(time, -3) for time in times] == [5000, 3000, 4000]
+
+
+def test_an_answer_does_not_wait_for_those_that_take_their_time() -> None:
+    class Slow(RazziaBot):
+        def place(self, view: View) -> Any:
+            until = self.time_left - 0.02
+            while self.time_left > until:
+                pass
+            return super().place(view)
+
+    found = run(messages(Slow, [question(game, 60) for game in range(5)]))
+    assert [[answer.game_id for answer in message] for message in found] == [[0], [1], [2], [3], [4]]
+
+
+def test_answers_that_are_made_at_once_travel_together() -> None:
+    found = run(messages(RazziaBot, [question(game, 60) for game in range(64)]))
+    assert [answer.game_id for message in found for answer in message] == [*range(64)]
+    assert len(found) < 32  # one, on a machine that has nothing else to do
+
+
+def test_a_bot_of_coroutines_says_that_it_works_on_many_questions_at_the_same_time() -> None:
+    class Patient(RazziaBot):
+        async def place(self, view: View) -> Any:
+            return super().place(view)
+
+    class Heir(Patient):
+        games_at_once = 7
+
+    assert [questions_at_once(bot) for bot in (RazziaBot, Patient, Heir)] == [1, 64, 7]

@@ -19,6 +19,8 @@ from harness.wire.token import NO_TOKEN, digest_of, metadata
 from tests.certificates import TOKEN
 from tests.transport.table import job, played, run
 
+pytestmark = pytest.mark.process
+
 GUARD = Guard(digest=digest_of(TOKEN))
 MEGABYTE = 1 << 10  # KiB
 # Or, where the calls before have not ended yet, gRPC refuses one more of a connection (REFUSED_STREAM).

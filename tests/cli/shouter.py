@@ -1,5 +1,5 @@
-"""A bot that puts what would hurt into every string that is its to make: its hello, what it prints, and the last word
-of a call. A word behind its name says what it does: it answers with what is no `move`, plays `nothing` that there is,
+"""A bot that puts what would hurt into every string that is its to make: its hello, what it prints, why it has no move,
+and the last word of a call. A word behind its name says what it does: it answers with what is no `move`, plays `nothing` that there is,
 or takes the referee for a `stranger`.
 """
 
@@ -22,7 +22,7 @@ async def play(stream: Stream) -> None:
     hello = pb.Hello(protocol=PROTOCOL, program=ALL, games=games, games_at_once=1)
     await stream.write(pb.FromBot(hello=hello).SerializeToString())
     async for ask in stream.asks():
-        await stream.send(pb.Answer(game_id=ask.game_id, turn=ask.turn))
+        await stream.send(pb.Answer(game_id=ask.game_id, turn=ask.turn, failure=ALL))
 
 
 if __name__ == "__main__":

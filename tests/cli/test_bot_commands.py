@@ -14,11 +14,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from harness.app.new_bot import new_bot
+from harness.app.new_bot import class_name, new_bot
 from harness.bot import BOTS
 from harness.engine.game import AnyGame
 from harness.games import FIRST, GAMES
 from tests.properties.strategies import every_game
+
+pytestmark = pytest.mark.process
 
 ROOT = Path(__file__).parents[2]
 HARNESS = [sys.executable, "-m", "harness"]
@@ -61,43 +63,74 @@ def test_new_writes_three_files_and_prints_what_to_type_next(tmp_path: Path) -> 
     assert made.stdout.splitlines() == [
         "fox/bot.py       your bot: a method a question, each plays the first sensible legal thing",
         "fox/README.md    what a bot sees, what it may answer, how to try it",
-        "fox/test_bot.py  plays fox against the samples; passes already",
+        "fox/test_fox.py  plays fox against the samples; passes already",
         "next:",
         "  harness play --bot fox=fox/ --bot greedy --bot hunter --games 100",
         "  harness bot check fox/",
-        "  pytest fox/",
+        "  python fox/test_fox.py",
     ]
     assert sorted(file.name for file in (tmp_path / "fox").iterdir()) == [
         "README.md",
         "bot.py",
-        "test_bot.py",
+        "test_fox.py",
     ]
 
 
 def test_what_new_prints_next_works_as_printed(tmp_path: Path) -> None:
-    (tmp_path / "bots").mkdir()
     made = harness("bot", "new", "red-fox", "--directory", "bots", cwd=tmp_path).stdout
     commands = [line.split() for line in made.splitlines() if line.startswith("  ")]
-    assert [command[0] for command in commands] == ["harness", "harness", "pytest"]
+    assert [command[0] for command in commands] == ["harness", "harness", "python"]
     for command in commands:
-        program = (
-            HARNESS if command[0] == "harness" else [sys.executable, "-m", "pytest", "-p", "no:cacheprovider"]
-        )
+        program = HARNESS if command[0] == "harness" else [sys.executable]
         result = run(*program, *command[1:], cwd=tmp_path)
         assert result.returncode == 0, result.stdout + result.stderr
 
 
-def test_the_new_bots_own_test_finds_an_illegal_move(fox: Path) -> None:
+def test_what_is_printed_to_type_next_names_the_programs_as_they_are_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """README's first command leaves the environment's programs off the PATH."""
+    programs = str(Path(sys.executable).parent)
+    named = []
+    for directory, typed, path in (
+        ("away", f"{programs}/harness", "/usr/bin"),
+        ("found", "harness", f"{programs}:/usr/bin"),
+    ):
+        monkeypatch.setenv("PATH", path)
+        monkeypatch.setitem(ENV, "PATH", path)
+        made = run(typed, "bot", "new", "fox", "--directory", directory, cwd=tmp_path)
+        named.append([line.split()[0] for line in made.stdout.splitlines() if line.startswith("  ")])
+    away, found = named
+    assert away == [f"{programs}/harness"] * 2 + [f"{programs}/python"]
+    assert found == ["harness", "harness", "python"]
+
+
+def test_the_tests_of_two_new_bots_run_together_and_each_plays_its_own(tmp_path: Path) -> None:
+    for name in ("wolf", "Wolf-2"):
+        new_bot(name, tmp_path, GAMES[FIRST])
+        home = tmp_path / name
+        (home / "odds.py").write_text(f"OF = {name!r}\n", "utf-8")
+        own = f"\n\ndef test_it_is_its_own() -> None:\n    assert {class_name(name, GAMES[FIRST])}.of == {name!r}\n"
+        test = home / f"test_{name.lower().replace('-', '_')}.py"
+        test.write_text(test.read_text("utf-8").replace("\n\nif __name__", f"{own}\n\nif __name__"), "utf-8")
+        bot = home / "bot.py"
+        text = bot.read_text("utf-8").replace("    def place", "    of = OF\n\n    def place")
+        bot.write_text(f"from odds import OF\n{text}", "utf-8")
+    words = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "wolf/", "Wolf-2/"]
+    tried = run(*words, cwd=tmp_path)
+    assert (tried.returncode, "6 passed" in tried.stdout) == (0, True), tried.stdout
+
+
+@pytest.mark.parametrize(
+    ("good", "wrong"),
+    [
+        ("return len(view.my_share) > 0", "return view.hand[0]"),  # a card is none of True and False
+        ("return max(gamblers or", "return max(gamblers and"),
+    ],
+)
+def test_the_new_bots_own_test_finds_an_illegal_move(fox: Path, good: str, wrong: str) -> None:
     bot = fox / "bot.py"
-    bot.write_text(
-        bot.read_text("utf-8").replace("return len(view.my_share) > 0", "return view.hand[0]"), "utf-8"
-    )
-    assert (
-        harness("bot", "check", "fox/", "--step", "10", cwd=fox.parent).returncode == 0
-    )  # a card is as good as True
-    bot.write_text(
-        bot.read_text("utf-8").replace("return max(gamblers or", "return max(gamblers and"), "utf-8"
-    )
+    bot.write_text(bot.read_text("utf-8").replace(good, wrong), "utf-8")
     tried = run(sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", cwd=fox)
     assert tried.returncode == 1
     assert "bot.py:" in tried.stdout
@@ -130,11 +163,11 @@ def test_new_overwrites_nothing(fox: Path) -> None:
         (["new", "a/b"], 2, "error: no name for a bot: 'a/b'; expected a letter, then up to 31 letters"),
         (["new", ".."], 2, "error: no name for a bot: '..'"),
         (["new", ""], 2, "error: no name for a bot: ''"),
-        (["new", "-x"], 2, "No such option"),
+        (["new", "-x"], 2, "error: harness bot new has no option '-x'; known: --d"),
         (["new", "x\x1b[2J"], 2, r"error: no name for a bot: 'x\x1b[2J'"),
         (["new", "x" * 33], 2, "error: no name for a bot: 'xxx"),
         (["new", "Greedy"], 2, "error: there is a sample called greedy already; choose another name\n"),
-        (["new", "x", "--directory", "nowhere"], 1, "error: 'nowhere': there is no such directory\n"),
+        (["new", "x", "--directory", "one.py"], 1, "error: cannot write one.py/x: Not a directory\n"),
         (["serve", "nowhere.py"], 2, "error: 'nowhere.py': expected a .py file, or a directory with a bot.py\n"),
         (["serve", "."], 2, "error: '.': expected a .py file, or a directory with a bot.py\n"),
         (["serve", "none.py"], 2, f"error: none.py: expected a class made from {MADE_FROM} or Bot, and there is none\n"),
@@ -142,7 +175,8 @@ def test_new_overwrites_nothing(fox: Path) -> None:
         (["serve", "one.py", "--address", "here"], 2, "error: --address 'here': expected HOST:PORT or unix:PATH\n"),
         (["check", "nobody"], 2, "error: TARGET 'nobody': expected HOST:PORT, unix:PATH, a .py file"),
         (["check", "greedy", "--step", "99"], 2, "error: --step 99: the steps are 1 to "),
-        (["check"], 2, "Missing argument 'TARGET'"),
+        (["check", "greedy", "--fail-fast", "--keep-going"], 2, "error: --fail-fast and --keep-going: expected one of them"),
+        (["check"], 2, "error: TARGET is missing"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_call_is_said_in_a_line(
@@ -164,6 +198,14 @@ def test_serve_serves_the_bot_of_a_directory_and_its_neighbours(fox: Path) -> No
     bot.write_text(f"from odds import SIGN\n{bot.read_text('utf-8')}", "utf-8")
     with serving("fox", cwd=fox.parent) as (_, address):
         assert harness("bot", "check", address, "--step", "1", "--step", "20").returncode == 0
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 0)])
+def test_serve_says_by_its_exit_code_what_interrupted_it(fox: Path, number: int, code: int) -> None:
+    with serving("fox", cwd=fox.parent) as (process, _):
+        process.send_signal(number)
+        _, said = process.communicate(timeout=60)
+    assert (process.returncode, said) == (code, "")
 
 
 def test_serve_listens_where_it_is_told(fox: Path) -> None:
@@ -223,15 +265,41 @@ def test_a_failed_check_says_in_words_what_was_asked_and_what_came() -> None:
 def test_a_bot_that_does_not_start_is_told_in_a_few_lines() -> None:
     checked = harness("bot", "check", f"{BROKEN} DiesAtTheStart")
     assert checked.returncode == 1
-    first, *told, last, summary = checked.stdout.splitlines()
+    first, *told, last, left_out, summary = checked.stdout.splitlines()
     assert first == "  1 ✗ starts and says hello"
     assert [line.split()[0] for line in told] == ["asked", "expected", "got", "it"]
     assert last.strip() == "sorry"
+    assert left_out == "    – the other steps are left out: step 1 failed, on which all others rest"
     assert summary == " 45 steps, 0 passed, 1 failed, 44 not made"
 
 
+def test_the_check_asks_no_more_after_the_same_failure_five_times() -> None:
+    checked = harness("bot", "check", f"{BROKEN} AnswersNonsense")
+    failures = re.findall(r"^ *(\d+) ✗", checked.stdout, re.M)
+    *_, left_out, summary = checked.stdout.splitlines()
+    assert (checked.returncode, failures) == (1, ["6", "7", "8", "9", "10"])
+    assert left_out == (
+        "    – the other steps are left out: the same failure 5 times: the answer holds no move of razzia"
+    )
+    assert summary.startswith(" 45 steps, 5 passed, 5 failed, 35 not made; ")
+
+
+def test_and_it_goes_on_when_it_is_told_to() -> None:
+    steps = [f"--step={number}" for number in range(6, 13)]
+    checked = harness("bot", "check", f"{BROKEN} AnswersNonsense", *steps, "--keep-going")
+    assert (checked.returncode, checked.stdout.count("✗")) == (1, 7)
+    assert checked.stdout.splitlines()[-1].startswith(" 7 steps, 0 passed, 7 failed; ")
+
+
+def test_the_check_ends_with_the_first_failure_if_it_is_to_fail_fast() -> None:
+    checked = harness("bot", "check", f"{BROKEN} AnswersNonsense", "--fail-fast", "--output", "junit")
+    suite = ElementTree.fromstring(checked.stdout.encode())
+    assert (checked.returncode, suite.get("failures"), suite.get("skipped")) == (1, "1", "39")
+    assert {each.get("message") for each in suite.iter("skipped")} == {"step 6 failed"}
+
+
 def test_a_stricter_move_limit_is_kept_to() -> None:
-    checked = harness("bot", "check", f"{BROKEN} WantsMoreThanItCan", "--step", "8", "--move-limit", "0.02")
+    checked = harness("bot", "check", f"{BROKEN} ThinksAMoment", "--step", "8", "--move-limit", "0.02")
     assert checked.returncode == 1
     assert "got        nothing within 0.02 s" in checked.stdout
 

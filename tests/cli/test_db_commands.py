@@ -14,6 +14,8 @@ from harness.store import Writer
 from harness.store.schema import NEWEST
 from tests.store.leagues import NOW, charter, games
 
+pytestmark = pytest.mark.process
+
 
 def harness(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(

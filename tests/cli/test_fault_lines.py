@@ -9,6 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from harness.app import recent
+
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).parents[2]
 HARNESS = [sys.executable, "-m", "harness"]
 FOX = """\
@@ -75,7 +79,9 @@ def test_the_first_fault_of_a_kind_is_told_at_length(played: subprocess.Complete
 
 def test_what_the_bot_printed_as_it_failed_is_told(played: subprocess.CompletedProcess[str]) -> None:
     lines = paragraph(played.stderr.splitlines(), "fox: malformed in game 1, seat 0, turn ")
-    assert "  answered  nothing: the answer holds no move of razzia" in lines
+    assert "  answered  nothing: KeyError: 'dealer'" in lines
+    assert lines[4].startswith("  it said   Traceback ")
+    assert [line.strip()[:6] for line in lines[5:-3]] == ['File "']  # the line of the bot, and none of ours
     assert lines[-2].strip() == "KeyError: 'dealer'"
 
 
@@ -136,9 +142,36 @@ def test_the_command_names_the_time_that_held_if_it_is_not_the_usual_one(den: Pa
     assert lines[-1].endswith(" --bot 'fox=the fox.py' --move-limit 3")
 
 
-def test_without_a_file_of_records_it_says_how_to_get_one(den: Path) -> None:
+def test_without_a_file_of_records_the_command_finds_the_games_all_the_same(
+    den: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    words = ["play", "--bot", "the fox.py", "--seats", "3", "--seed", "1"]
+    lines = paragraph(harness(*words, cwd=den).stderr.splitlines(), "the-fox: illegal in game 1, seat 0")
+    command = shlex.split(lines[-1].removeprefix("  see why "))
+    (kept,) = tmp_path.rglob("*.games")
+    assert command[:5] == ["harness", "game", "repro", str(kept), "1"]
+    again = harness(*command[1:], cwd=den)
+    assert (again.returncode, again.stderr) == (3, "")
+    assert again.stdout.splitlines()[-1].endswith(" decided as recorded, 1 differently")
+
+
+def test_where_nothing_may_be_kept_it_says_how_to_keep_the_games(
+    den: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
     said = harness("play", "--bot", "the fox.py", "--seats", "3", "--seed", "1", cwd=den).stderr
     assert "  see why   with --out FILE the games are kept, for harness game repro\n" in said
+
+
+def test_only_the_last_matches_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    first, *others = [recent.keep(["a game"], "razzia", seed) for seed in range(100, 111)]
+    assert first
+    assert sorted(recent.directory().iterdir()) == others
+    assert not first.exists()
+    assert first.parent.stat().st_mode & 0o777 == 0o700
 
 
 def test_a_fixed_bot_is_seen_to_be_fixed(den: Path, played: subprocess.CompletedProcess[str]) -> None:
@@ -215,7 +248,7 @@ def test_repro_as_json_has_every_decision(den: Path, played: subprocess.Complete
         (["fox 7.games", "1", "--seat", "0", "--bot", "gredy"], 2, "error: --bot 'gredy': expected "),
         (["fox 7.games", "1", "--seat", "0", "--bot", "greedy", "--turn", "1"], 2, "error: turn 1: seat 0 is not asked then"),
         (["fox 7.games", "1", "--seat", "0", "--bot", "cmd:false"], 1, "the process ended with exit code 1"),
-        (["fox 7.games", "1", "--bot", "greedy"], 2, "Missing option '--seat'"),
+        (["fox 7.games", "1", "--bot", "greedy"], 2, "--seat is missing"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_done_is_said_in_a_line(

@@ -5,9 +5,12 @@ import os
 import signal
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
+
+pytestmark = pytest.mark.process
 
 HARNESS = [sys.executable, "-m", "harness"]
 
@@ -41,6 +44,14 @@ def three_games(tmp_path: Path) -> Path:
 def secret_of(seed: int) -> str:
     said = harness("game", "simulate", "--seats", "3", "--seed", str(seed)).stderr
     return said.split()[1]
+
+
+@pytest.mark.parametrize(("typed", "written"), [("007", "7"), ("+7", "7"), ("-7", "-7"), ("-0", "0")])
+def test_a_seed_is_the_same_number_however_it_is_typed(typed: str, written: str) -> None:
+    """docs/chance.md: a secret is made of its decimal digits, without zeros before them and without a plus."""
+    done = harness("game", "simulate", "--seats", "3", "--seed", typed)
+    assert done.stderr.split()[1] == sha256(f"simulate {written}".encode()).hexdigest()
+    assert f"\ndeal: {written}/1\n" in done.stdout
 
 
 def test_the_same_seed_gives_the_same_games_however_many_are_played() -> None:

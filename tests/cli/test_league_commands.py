@@ -10,7 +10,10 @@ from typing import Any
 
 import pytest
 
+from harness.games import GAMES
 from harness.store import Store
+
+pytestmark = pytest.mark.process
 
 HARNESS = [sys.executable, "-m", "harness"]
 LEAGUE = """
@@ -19,6 +22,7 @@ game = "razzia"
 seats = [3, 4]
 rounds = {rounds}
 seed = "cli"
+reproducible = true
 move_limit = 20.0
 
 [[bots]]
@@ -182,6 +186,21 @@ def test_a_new_league_file_runs_as_it_is(home: Path) -> None:
     harness(home, "league", "init", "new.toml")
     harness(home, "league", "run", "new.toml", "--quiet")
     assert "there already" in harness(home, "league", "init", "new.toml", code=1).stderr
+
+
+@pytest.mark.parametrize(("file", "game"), [*zip(["new.toml", "leagues/2027/new.toml"], GAMES, strict=False)])
+def test_a_new_bot_is_where_a_new_league_file_looks_for_it(tmp_path: Path, file: str, game: str) -> None:
+    """As printed, but for the blanks at the beginnings of comments."""
+    said = harness(tmp_path, "league", "init", file, "--game", game).stderr
+    run, new = [line.partition(":  harness ")[2].split() for line in said.splitlines()]
+    harness(tmp_path, *new)
+    path = tmp_path / file
+    text = path.read_text("utf-8")
+    section = '# [[bots]]\n# name = "fox"\n# path = "fox" '
+    assert section in text
+    path.write_text(text.replace(section, section.replace("# ", "")), "utf-8")
+    told = harness(tmp_path, *run, "--dry-run")
+    assert "fox" in told.stdout + told.stderr
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,8 @@ import pytest
 
 from tests.app.league.drawn import Made, fault, store
 
+pytestmark = pytest.mark.process
+
 BOTS = ("ada", "grace", "alan", "kim", "lee", "quill")
 
 

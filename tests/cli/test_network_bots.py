@@ -14,11 +14,11 @@ import pytest
 
 from harness.cli import main
 from harness.games import find_game
-from harness.league.file import read_league
+from harness.league.file.read import read_league
 from harness.league.league import Entrant, Source
 from harness.league.trust import Trust
 from harness.wire.token import token_of
-from tests.certificates import pair
+from tests.certificates import pair, signed
 
 ROOT = Path(__file__).parents[2]
 FOX = """\
@@ -102,6 +102,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
     return home
 
 
+@pytest.mark.process
 def test_a_bot_made_with_keygen_plays_a_league_over_tls_and_its_token_is_in_nothing_that_is_written(
     home: Home,
 ) -> None:
@@ -139,6 +140,7 @@ def test_a_bot_made_with_keygen_plays_a_league_over_tls_and_its_token_is_in_noth
         assert not [name for name, content in written.items() if secret.encode() in content]
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("command", [("fox.py",), SERVE], ids=["python", "harness"])
 def test_a_bots_file_is_served_with_what_its_environment_says(home: Home, command: tuple[str, ...]) -> None:
     environment = {
@@ -151,9 +153,10 @@ def test_a_bots_file_is_served_with_what_its_environment_says(home: Home, comman
         assert home.types("bot", "check", address, "--step=1", *KNOWN).code == 0
         stranger = home.types("bot", "check", address, "--step=1", KNOWN[0])
         assert stranger.code == 1
-        assert "it asks for a token, expected token_file" in stranger.out
+        assert "it asks for a token, expected --token-file FILE" in stranger.out
 
 
+@pytest.mark.process
 @pytest.mark.usefixtures("home")
 def test_a_bots_file_does_not_begin_to_listen_to_a_network_in_plain_text() -> None:
     arguments = [sys.executable, "fox.py", "--address", "0.0.0.0:0"]
@@ -163,10 +166,12 @@ def test_a_bots_file_does_not_begin_to_listen_to_a_network_in_plain_text() -> No
     assert ended.stderr == f"error: {OPEN}\n"
 
 
+@pytest.mark.process
 def test_nor_does_the_command(home: Home) -> None:
     assert home.types("bot", "serve", "fox.py", "--address", "0.0.0.0:0") == (2, "", f"error: {OPEN}\n")
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("more", [[], ["--quiet"], ["--dry-run"]])
 def test_a_league_that_plays_insecurely_says_so_however_quiet_it_is(home: Home, more: list[str]) -> None:
     """The address is one of this machine, which only the kernel knows. The bot there asks for a token, and gets none."""
@@ -185,10 +190,10 @@ def test_a_league_that_plays_insecurely_says_so_however_quiet_it_is(home: Home, 
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
-        (['certificate = "no.pem"'], "open.toml: bot fox: cannot read no.pem: No such file or directory"),
-        (['certificate = "fox.token"'], "open.toml: bot fox: fox.token: expected a certificate in PEM"),
-        (['certificate = "fox.pem"', 'token_file = "fox.pem"'], "open.toml: bot fox: fox.pem: expected a token: 22 to 512"),
-        (['ca = "fox.pem"', 'client_certificate = "fox.pem"', 'client_key = "other.key"'], "open.toml: bot fox: other.key: expected the key, in PEM and not encrypted, of fox.pem"),
+        (['certificate = "no.pem"'], 'bot fox certificate = "no.pem": cannot read no.pem: No such file or directory'),
+        (['certificate = "fox.token"'], 'bot fox certificate = "fox.token": fox.token: expected a certificate in PEM'),
+        (['certificate = "fox.pem"', 'token_file = "fox.pem"'], 'bot fox token_file = "fox.pem": fox.pem: expected a token: 22 to 512'),
+        (['ca = "fox.pem"', 'client_certificate = "fox.pem"', 'client_key = "other.key"'], 'bot fox client_certificate = "fox.pem": other.key: expected the key, in PEM and not encrypted, of fox.pem'),
         ([], "over a network a bot must show who it is: expected certificate or ca with it"),
         (["token = 'swordfish-swordfish-swordfish'"], "token_file: a token does not belong here"),
     ],
@@ -209,6 +214,81 @@ def test_a_bot_over_a_network_is_no_target_without_a_certificate(home: Home, com
     done = home.types(*command, "fox.example.org:7400")
     assert (done.code, done.out) == (2, "")
     assert "'fox.example.org:7400': over a network a bot must show who it is, by a certificate" in done.err
+
+
+FAULTY = FOX.replace("    pass", "    def answer(self, view):\n        return 'duel'")
+
+
+@pytest.mark.process
+def test_a_bot_over_tls_with_a_token_plays_and_a_fault_is_seen_again_as_printed(home: Home) -> None:
+    (home.path / "fox.py").write_text(FAULTY)
+    with started(*SERVE, "--address", "127.0.0.1:0", *WITH) as address:
+        bots = ["--bot", f"fox={address}", "--bot", "greedy", "--bot", "random"]
+        ways = ["--certificate", "fox=fox.pem", "--token-file", "fox=fox.token"]
+        played = home.types("play", *bots, *ways, "--games=4", "--seed=1", "--out=all.games")
+        assert played.code == 3, played.err
+        again = re.search(r"see why   harness (game repro .+)$", played.err, re.M)
+        assert again
+        assert again[1].endswith(f" --bot fox={address} --certificate fox.pem --token-file fox.token")
+        repeated = home.types(*again[1].split())
+    assert repeated.code == 3, repeated.err
+    said = "answer() gave 'duel'; expected True to accept, or False to duel"
+    assert said in repeated.out
+
+
+@pytest.mark.process
+def test_a_bot_that_asks_who_calls_plays_with_whoever_shows_it(home: Home) -> None:
+    pair("us").write(home.path, "us")
+    signed("ca", "quill").write(home.path, "quill")
+    pair("ca").write(home.path, "ca")
+    own = ("--certificate", "quill.pem", "--key", "quill.key", "--client-ca", "us.pem")
+    several = ["--ca=fox=ca.pem", "--client-certificate=fox=us.pem", "--client-key=fox=us.key"]
+    with started(*SERVE, "--address", "127.0.0.1:0", *own) as address:
+        bots = ["--bot", f"fox={address}", "--bot", "greedy", "--bot", "random"]
+        played = home.types("play", *bots, *several, "--out=one.games")
+        assert played.code == 0, played.err
+        one = [option.replace("=fox=", "=") for option in several]
+        assert home.types("bot", "check", address, "--step=1", *one).code == 0
+        repeated = home.types("game", "repro", "one.games", "--seat=fox", "--bot", address, *one)
+        assert (repeated.code, "0 differently" in repeated.out) == (0, True), repeated.err
+
+
+@pytest.mark.process
+@pytest.mark.parametrize(
+    ("ways", "said"),
+    [
+        ([], "the bot hung up; if it speaks TLS, expected --certificate fox=FILE or --ca fox=FILE"),
+        (["--certificate=fox=fox.pem"], "it asks for a token, expected --token-file fox=FILE: "),
+    ],
+)
+def test_what_is_missing_is_named_as_the_command_takes_it(home: Home, ways: list[str], said: str) -> None:
+    with started(*SERVE, "--address", "127.0.0.1:0", *WITH) as address:
+        done = home.types("play", "--bot", f"fox={address}", "--bot=greedy", "--bot=random", *ways)
+    assert (done.code, done.out) == (1, "")
+    assert said in done.err
+
+
+@pytest.mark.parametrize(
+    ("ways", "said"),
+    [
+        (["--certificate=fox.pem"], "--certificate 'fox.pem': expected NAME=FILE, NAME of a --bot"),
+        (["--ca==fox.pem"], "--ca '=fox.pem': expected NAME=FILE, NAME of a --bot"),
+        (["--ca=fx=fox.pem"], "no --bot 'fx' to have a certificate or a token; did you mean fox?"),
+        (["--ca=fox=a", "--ca=fox=b"], "--ca 'fox=b': 'fox' has one already"),
+        (["--ca=fox=fox.pem", "--certificate=fox=fox.pem"], "--ca fox=FILE: expected --certificate fox=FILE or --ca fox=FILE, not both"),
+        (["--client-key=fox=fox.key"], "--client-certificate fox=FILE: expected --client-certificate fox=FILE and --client-key fox=FILE, both or none"),
+        (["--certificate=fox=no.pem"], "cannot read no.pem: No such file or directory"),
+        (["--token-file=fox=fox.token"], "over a network a bot must show who it is, by a certificate: expected --certificate fox=FILE or --ca fox=FILE"),
+        (["--token-file=greedy=fox.token"], "--bot 'greedy': --token-file greedy=FILE: only for a bot with an address"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_such_options_is_told_in_a_line(home: Home, ways: list[str], said: str) -> None:
+    bots = ["--bot=fox=fox.example.org:7400", "--bot=greedy", "--bot=random"]
+    ways = [*ways, "--certificate=fox=fox.pem"] if "greedy" in ways[0] else ways
+    done = home.types("play", *bots, *ways)
+    assert (done.code, done.out) == (2, "")
+    assert said in done.err
+    assert done.err.count("\n") == 1
 
 
 def test_keygen_makes_files_that_only_their_owner_may_read_and_overwrites_none(home: Home) -> None:

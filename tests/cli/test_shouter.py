@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from harness.engine.errors import printable
+from harness.text import printable
 from tests.payloads import PAYLOADS
 
 pytestmark = pytest.mark.slow
@@ -51,7 +51,7 @@ def test_play_tells_what_a_bot_printed_among_lines_of_its_own() -> None:
 def test_play_tells_the_last_word_of_a_call_on_one_line() -> None:
     done = harness("play", f"--bot=shouter={SHOUTER} stranger", "--seats=3", "--seed=1")
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr.startswith("error: bot shouter at unix:/")
+    assert done.stderr.startswith("error: bot shouter: it asks for a token")
     assert (
         r": it asks for a token, expected token_file: '\x1b[31mred\x1b[0m \x1b]0;a title\x07 " in done.stderr
     )

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from harness.app.league.verify import verify_league
+from harness.app.league.verify.league import verify_league
 from harness.cli import app
 from harness.engine import Outcome, Seat
 from harness.games import GAMES

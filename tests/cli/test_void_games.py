@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from harness.app.play import Played, standings
+from harness.app.play import PlayedGame, standings
 from harness.app.records import RecordFile
 from harness.cli import app
-from harness.cli.played import fault_lines, void_lines
+from harness.cli.match_texts import fault_lines, void_lines
 from harness.games import GAMES
 from harness.referee import Fault, FaultKind, Thinking
 from harness.transport import Voided
@@ -19,9 +19,9 @@ from tests.transport.failing import Failing
 
 REASON = "ArithmeticError: a bug in apply"
 BOTS = ("fox", "owl", "hen")
-VOID = Played(1, BOTS, None, (), (), tuple([Voided(turn, REASON, "Traceback …\n") for turn in (4, 5, 6)]))
+VOID = PlayedGame(1, BOTS, None, (), (), tuple([Voided(turn, REASON, "Traceback …\n") for turn in (4, 5, 6)]))
 FAULT = Fault(2, 10, FaultKind.ILLEGAL, "why not", "what", "A", "B", 0.5, 1.0, 0.0)
-SOUND = Played(2, BOTS, game(3).record, (FAULT,), (Thinking(),) * 3, ())
+SOUND = PlayedGame(2, BOTS, game(3).record, (FAULT,), (Thinking(),) * 3, ())
 
 
 def play(monkeypatch: pytest.MonkeyPatch, times: int, *arguments: str) -> Result:
@@ -31,6 +31,7 @@ def play(monkeypatch: pytest.MonkeyPatch, times: int, *arguments: str) -> Result
     return CliRunner().invoke(app, command, catch_exceptions=False)
 
 
+@pytest.mark.process
 def test_a_game_that_stays_void_is_told_with_its_attempts_and_the_exit_code_is_3(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -52,6 +53,7 @@ def test_a_game_that_stays_void_is_told_with_its_attempts_and_the_exit_code_is_3
     assert out.read_text("utf-8") == ""
 
 
+@pytest.mark.process
 def test_a_game_that_was_played_again_counts_and_the_exit_code_is_0(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -63,6 +65,7 @@ def test_a_game_that_was_played_again_counts_and_the_exit_code_is_0(
     assert len([*RecordFile(str(out)).games()]) == 1
 
 
+@pytest.mark.process
 def test_void_attempts_are_in_the_json_with_their_tracebacks(monkeypatch: pytest.MonkeyPatch) -> None:
     result = play(monkeypatch, 3, "--games", "1", "--output", "json")
     voided = json.loads(result.stdout)["voided"]
@@ -88,7 +91,7 @@ def test_many_void_games_are_counted_and_show_one_traceback() -> None:
 def test_a_new_kind_of_fault_is_told_at_length_however_many_there_were_before() -> None:
     late = replace(FAULT, kind=FaultKind.TIMEOUT, turn=40)
     many = replace(SOUND, faults=(*[replace(FAULT, turn=turn) for turn in range(10, 17)], late, FAULT))
-    lines = [*fault_lines([many], {"hen": "hen.py"}, None)]
+    lines = [*fault_lines([many], {"hen": ["hen.py"]}, None)]
     heads = [line for line in lines if line.startswith("hen: ")]
     assert len(heads) == 7
     assert "  asked     what" in lines[lines.index(heads[5]) :]
@@ -98,6 +101,6 @@ def test_a_new_kind_of_fault_is_told_at_length_however_many_there_were_before() 
 
 
 def test_a_void_game_has_no_number_in_the_file_of_records() -> None:
-    lines = [*fault_lines([VOID, SOUND], {"hen": "hen.py"}, Path("x.games"))]
+    lines = [*fault_lines([VOID, SOUND], {"hen": ["hen.py"]}, Path("x.games"))]
     assert lines[0] == "hen: illegal in game 2, seat 2, turn 10, after 500.0 ms of 1 s"
     assert lines[-1] == "  see why   harness game repro x.games 1 --seat 2 --bot hen.py"

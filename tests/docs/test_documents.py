@@ -18,10 +18,12 @@ PAGES = [
     ROOT / "README.md",
     ROOT / "ARCHITECTURE.md",
     ROOT / "CHANGELOG.md",
+    ROOT / "CONTRIBUTING.md",
     *sorted((ROOT / "docs").rglob("*.md")),
 ]
 
 
+@pytest.mark.process
 def test_every_command_the_readme_shows_prints_what_it_shows(tmp_path: Path) -> None:
     (tmp_path / "leagues").symlink_to(ROOT / "leagues")
     (tmp_path / "harness").write_text(f'#!/bin/sh\nexec "{sys.executable}" -m harness "$@"\n')

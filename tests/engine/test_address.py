@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from harness.engine import OptionsError
-from harness.engine.address import Address, parse_address
+from harness.address import Address, parse_address
+from harness.errors import OptionsError
 from tests.properties.strategies import examples
 
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from harness.app.keygen import keygen
 from harness.app.new_bot import new_bot
-from harness.engine import HarnessError, OptionsError
-from harness.engine.names import check_name
+from harness.errors import HarnessError, OptionsError
 from harness.games import FIRST, GAMES
+from harness.names import check_name
 from tests.payloads import PAYLOADS
 
 

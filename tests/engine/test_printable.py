@@ -5,7 +5,7 @@ import unicodedata
 
 import pytest
 
-from harness.engine.errors import one_line, printable, printable_lines, shortened
+from harness.text import one_line, printable, printable_lines, shortened
 from tests.payloads import PAYLOADS
 
 EVERY = [chr(code) for code in range(sys.maxunicode + 1)]

@@ -42,19 +42,19 @@ class Wire(Link):
         self.sent: list[tuple[bytes, Any]] = []
         self.asked = 0
         self.games: dict[int, tuple[Model, Seat]] = {}  # that the bot has heard of, and not the end of
-        self.questions: dict[tuple[int, int], tuple[Model, Seat]] = {}  # by game and turn
+        self.heard: dict[tuple[int, int], tuple[Model, Seat]] = {}  # by game and turn
 
     def send(self, part: bytes, note: Any = None) -> None:
         self.sent.append((part, note))
 
-    def forget(self) -> None:
+    def forget_closed(self) -> None:
         """What is closed."""
         self.games = {
             number: (model, seat) for number, (model, seat) in self.games.items() if model.hears(seat)
         }
-        self.questions = {
+        self.heard = {
             (number, turn): (model, seat)
-            for (number, turn), (model, seat) in self.questions.items()
+            for (number, turn), (model, seat) in self.heard.items()
             if turn == model.turn and seat in model.written
         }
 
@@ -97,9 +97,9 @@ class _Inside:
             for _ in range(20):
                 self._hear(self.fuzzed)
                 self._hear(self.honest)
-                if self.honest.questions:
+                if self.honest.heard:
                     self._answer(self.honest)
-                elif self.fuzzed.questions and self.count >= self._messages:
+                elif self.fuzzed.heard and self.count >= self._messages:
                     self._answer(self.fuzzed)
                 elif self.count < self._messages:
                     self._mutate(tell)
@@ -137,13 +137,13 @@ class _Inside:
 
     def _hear(self, wire: Wire) -> None:
         if wire.sent and wire.listener:
-            wire.listener.written([note for _, note in wire.sent if note])
+            wire.listener.written(wire, [note for _, note in wire.sent if note])
         for part, _ in wire.sent:
             message = pb.ToBot.FromString(part)
             for start in message.starts:
                 wire.games[start.game_id] = self._models[start.move_limit.seconds - _DAY], start.seat
             for ask in message.asks:
-                model, seat = wire.questions[ask.game_id, ask.turn] = wire.games[ask.game_id]
+                model, seat = wire.heard[ask.game_id, ask.turn] = wire.games[ask.game_id]
                 wire.asked += 1
                 model.asks(seat, ask, thoroughly=self._random.random() < _THOROUGH)
             for end in message.ends:
@@ -152,14 +152,14 @@ class _Inside:
 
     def _answer(self, wire: Wire) -> None:
         """What is right."""
-        answers = [self._right(*question, *whose) for question, whose in wire.questions.items()]
+        answers = [self._right(*question, *whose) for question, whose in wire.heard.items()]
         self._say(wire, pb.FromBot(answers=answers).SerializeToString())
 
     def _mutate(self, tell: Callable[[str], None]) -> None:
         """What is right, or something of games that are not on, mutated."""
         if self.count % _ROUND == 0:
             self._look(tell)
-        open_ = [*self.fuzzed.questions.items()]
+        open_ = [*self.fuzzed.heard.items()]
         some = open_ if self._random.random() < 0.1 else open_[-1:]
         answers = [self._right(*question, *whose) for question, whose in some]
         self._mutator.ids = [*self.fuzzed.games, *self.honest.games]
@@ -200,4 +200,4 @@ class _Inside:
                     found[0].says(found[1], answer)
             wire.listener.answers(wire, message)
         for wire in (self.fuzzed, self.honest):
-            wire.forget()
+            wire.forget_closed()

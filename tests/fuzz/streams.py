@@ -12,8 +12,9 @@ from typing import Any
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.bot.server import start_server
 from harness.engine import NATURE, replay
+from harness.local import BotProcess
 from harness.referee import FaultKind, Terms
-from harness.transport import BotProcess, BotUnreachableError, Job, Link, Result, Runner
+from harness.transport import BotUnreachableError, Job, Link, Result, Runner
 from tests.fuzz.bot import SEED
 from tests.hostile.bots.honest import Honest, decide
 from tests.transport.table import GAME, ROOT, job, link_up, practised, record_of

@@ -55,7 +55,7 @@ class Golden:
 
 
 _SHARED_VICTORY = {3: 129, 4: 110, 5: 139, 6: 30, 7: 25, 8: 0}  # deals that happen to end so
-_KNIZIA_SHARED_VICTORY = {2: 26, 3: 63, 4: 10, 5: 9}
+_KNIZIA_SHARED_VICTORY = {2: 54, 3: 23, 4: 34, 5: 39}
 _SHARED_HICK_HACK = {2: 104, 3: 16, 4: 3, 5: 17, 6: 14}
 _RAISE_SHARED_VICTORY = {2: 61, 3: 106, 4: 43, 5: 121}
 
@@ -75,7 +75,8 @@ def golden_games() -> Iterator[Golden]:
         yield Golden("razzia_knizia", seats, "one-stands-in", f"x-{2000 + seats}", stand_ins=(seats - 1,))
         yield Golden("razzia_knizia", seats, "shared-victory", f"x-{deal}")
     yield Golden("razzia_knizia", 3, "all-stand-in", "x-3", stand_ins=(0, 1, 2))
-    yield Golden("razzia_knizia", 2, "a-thief-for-a-thief", "x-37")
+    yield Golden("razzia_knizia", 2, "a-thief-for-a-thief", "x-2")
+    yield Golden("razzia_knizia", 2, "several-thieves", "x-28")
     yield Golden("razzia_knizia", 5, "breaks-off", "x-5", turns=40)
     yield from _hick_hack()
     yield from _raise()
@@ -88,6 +89,7 @@ def _hick_hack() -> Iterator[Golden]:
         yield Golden("hick_hack", seats, "shared-victory", f"x-{deal}")
     yield Golden("hick_hack", 4, "all-stand-in", "x-4", stand_ins=(0, 1, 2, 3))
     yield Golden("hick_hack", 5, "breaks-off", "x-5", turns=20)
+    yield Golden("hick_hack", 6, "foxes-wait-for-fowl", "x-69")
 
 
 def _raise() -> Iterator[Golden]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from harness.engine import Event, events
 from harness.games import find_game
+from harness.games.hick_hack.components import YARDS
 from tests.golden.games import golden_games
 
 
@@ -30,6 +31,7 @@ EVERY_KIND = {
     *("a scaredy fowl is eaten", "a scaredy fowl alone", "a flight without a grain", "a tie is rolled again"),
     *("an empty share", "three claimants", "some accept and some refuse", "grains stay", "grains left over"),
     *("a shared victory", "a game that broke off"),
+    *("foxes duel after fowl of a later yard have shared", "foxes duel for a fowl that took a grain"),
 }
 
 
@@ -52,10 +54,22 @@ def _kinds(told: list[Event]) -> Iterable[str]:
         if kind == "flee" and after.get("why") != "flight":
             yield "a flight without a grain"
         yield from _special(event, lays)
+        if name == "duel fowl":
+            earlier = [other for other in told if other.get("round") == event["round"] and "yard" in other]
+            yield from _before_foxes(event, earlier[: earlier.index(event)])
     if told[-1]["event"] != "end":
         yield "a game that broke off"
     elif told[-2]["left"]:
         yield "grains left over"
+
+
+def _before_foxes(duel: Event, earlier: list[Event]) -> Iterable[str]:
+    """H2: all fowl have fed."""
+    for event in earlier:
+        if event["event"] == "offer" and YARDS.index(event["yard"]) > YARDS.index(duel["yard"]):
+            yield "foxes duel after fowl of a later yard have shared"
+        if event.get("why") == "flight" and event["yard"] == duel["yard"]:
+            yield "foxes duel for a fowl that took a grain"
 
 
 def _special(event: Event, lays: Mapping[int, list[str]]) -> Iterable[str]:

@@ -13,7 +13,7 @@ from contextlib import closing
 
 from harness.engine.game import AnyGame
 from harness.games import FIRST, GAMES, find_game
-from harness.transport.machine import lacks_strict
+from harness.local.machine import lacks_strict
 from tests.hostile.bots.wire import GAME_NAME
 from tests.hostile.corpus import CORPUS, Hostile
 from tests.hostile.lane import Asked

@@ -13,10 +13,12 @@ _LONG = 30.0  # more than the ten in which a stream may come back; and a busy ma
 _MATERIAL = {
     "__init__",
     "attempt",
+    "forgets",
     "honest",
     "quiet",
+    "remembers",
     "wire",
-}  # what bots are made of, and who sits beside them
+}  # what bots are made of, who sits beside them, and those of tests/hostile/memory.py
 
 
 @dataclass(frozen=True, slots=True)

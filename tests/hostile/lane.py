@@ -17,12 +17,13 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import NamedTuple
 
+from harness.league.league import Entrant, League, SecretFrom, Source
 from harness.store import Finished, Store, StoreError, Void
 from tests.hostile.bots.wire import GAME, GAME_NAME
 from tests.hostile.witness import RECORD, Game, read
 
 ROOT = Path(__file__).parents[2]
-SEED = "hostile 18"  # with it the guest is asked all kinds of questions in its first and last seat
+SEED = "hostile 27"  # with it the guest is asked all kinds of questions in its first and last seat
 MAX_FAULTS = 2
 GUEST = "guest"  # the hostile bot's name, and its quiet stand-in's
 _LONGEST = 120.0  # seconds for a league
@@ -34,7 +35,9 @@ name = "hostile"
 game = "{game}"
 seats = {seats}
 seed = "{seed}"
+reproducible = true
 move_limit = {limit}
+start_limit = 10
 max_faults = {max_faults}
 
 [[bots]]
@@ -49,8 +52,15 @@ address = "{address}"
 """
 
 
+def league_of(game: str, seats: int) -> League:
+    """As its file is read, as far as schedule and cards go."""
+    names = [GUEST, *[f"honest{number}" for number in range(1, seats)]]
+    entrants = tuple([Entrant(name, Source.SAMPLE, "random") for name in names])
+    return League("hostile", game, (seats,), entrants, seed=SEED, secret_from=SecretFrom.SEED_AND_RUN)
+
+
 class Asked(NamedTuple):
-    """A league: the guest, how many seats, and the move limit. Everybody sits in every seat once, at the same deal."""
+    """A league: the guest, how many seats, and the move limit. Everybody sits in every seat once."""
 
     bot: str
     seats: int

@@ -78,7 +78,7 @@ class Connection:
         await self.write(SettingsFrame(settings=settings))
         plays: list[asyncio.Task[None]] = []
         try:
-            while frame := await self._frame():
+            while frame := await self.frame():
                 match frame:
                     case HeadersFrame():
                         call = self._calls[frame.stream_id] = Call(self, frame.stream_id)
@@ -93,7 +93,7 @@ class Connection:
             for task in plays:
                 task.cancel()
 
-    async def _frame(self) -> Frame | None:
+    async def frame(self) -> Frame | None:
         with suppress(asyncio.IncompleteReadError):
             frame, length = Frame.parse_frame_header(memoryview(await self.reader.readexactly(_HEAD)))
             frame.parse_body(memoryview(await self.reader.readexactly(length)))

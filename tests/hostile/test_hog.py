@@ -5,11 +5,11 @@ import tomllib
 
 import pytest
 
-from harness.league.sandbox import Level
+from harness.league.limits import Level
+from harness.local import BotProcess
+from harness.local.machine import lacks_strict
+from harness.local.sandbox import Sandbox
 from harness.referee import Terms
-from harness.transport import BotProcess
-from harness.transport.machine import lacks_strict
-from harness.transport.sandbox import Sandbox
 from tests.tools import missing
 from tests.transport.table import ROOT, job, link_up, played, run
 

@@ -13,10 +13,11 @@ from uuid import uuid4
 
 import pytest
 
-from harness.league.sandbox import Level, Limits
-from harness.transport import BotProcess, Link
-from harness.transport.machine import lacks_strict
-from harness.transport.sandbox import Sandbox
+from harness.league.limits import Level, Limits
+from harness.local import BotProcess
+from harness.local.machine import lacks_strict
+from harness.local.sandbox import Sandbox
+from harness.transport import Link
 from tests.hostile.bots.attempt import THE_LOT
 from tests.hostile.corpus import CORPUS
 from tests.tools import missing
@@ -71,7 +72,7 @@ def prey(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Prey]:
             hidden=(league / "harness.db", league / "league.toml", league / "crow", league / "none"),
             goals={
                 "HOSTILE_PATHS": " ".join(map(str, paths)),
-                "HOSTILE_WRITABLE": f"{league} {home} {Path.cwd()} {sys.prefix}",
+                "HOSTILE_WRITABLE": f"{league} {home} {ROOT}/harness {sys.prefix}",
                 "HOSTILE_PORTS": str(server.getsockname()[1]),
                 "HOSTILE_ABSTRACT": name,
                 "HOSTILE_PIDS": f"{os.getpid()} {os.getppid()} {sibling.pid}",

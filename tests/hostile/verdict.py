@@ -50,7 +50,8 @@ def rows(bot: Hostile, seats: int, ran: Ran, control: Ran) -> Iterator[Row]:
 
 
 def _is_absent(ran: Ran) -> bool:
-    return ran.code == _ABSENT and f"bot {GUEST} " in ran.said and not ran.games and not ran.told
+    is_named = any(f"bot {GUEST}{behind}" in ran.said for behind in (": ", " "))
+    return ran.code == _ABSENT and is_named and not ran.games and not ran.told
 
 
 def _of_the_league(bot: Hostile, ran: Ran) -> Iterator[str]:

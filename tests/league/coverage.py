@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from harness.league.fit import MEAN, fit
+from harness.league.ratings.fit import MEAN, fit
 from tests.league.simulated import league
 
 LEAGUES = 1_000

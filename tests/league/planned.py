@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from harness.league.fixtures import Block
+from harness.league.fixtures import PlannedBlock
 from harness.league.league import Entrant, League, Source
 
 
@@ -21,7 +21,7 @@ class Counted(NamedTuple):
     meetings: int
 
 
-def counted(bots: int, blocks: Iterable[Block]) -> Counted:
+def counted(bots: int, blocks: Iterable[PlannedBlock]) -> Counted:
     plays: Counter[int] = Counter()
     met: Counter[tuple[int, int]] = Counter()
     for block in blocks:

@@ -10,9 +10,9 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from harness.league.fit import ELO
 from harness.league.fixtures import Played
-from harness.league.games import Games, Tables
+from harness.league.ratings.fit import ELO
+from harness.league.ratings.results import Games, Results
 
 
 def league(
@@ -42,7 +42,7 @@ def played(
 
     That part of the blocks which is alike has the same luck in all of its games: they all end in the same way.
     """
-    tables: list[Tables] = []
+    tables: list[Results] = []
     strengths = np.array(ratings) / ELO
     for bots in seated:
         blocks, size = bots.shape
@@ -55,7 +55,7 @@ def played(
     return Games(len(ratings), tuple(tables))
 
 
-def _rotated(seated: NDArray[np.int32], places: NDArray[np.int16], before: list[Tables]) -> Tables:
+def _rotated(seated: NDArray[np.int32], places: NDArray[np.int16], before: list[Results]) -> Results:
     """Every bot moves on by one seat from game to game of its block."""
     blocks, size = seated.shape
     turn = (np.arange(size)[None, :] - np.arange(size)[:, None]) % size
@@ -63,7 +63,7 @@ def _rotated(seated: NDArray[np.int32], places: NDArray[np.int16], before: list[
     bots = np.broadcast_to(seated[:, None, :], places.shape)
     games = sum(len(table) for table in before)
     number = np.arange(games + 1, games + 1 + blocks * size)
-    return Tables(
+    return Results(
         number=number,
         block=np.repeat(np.arange(blocks) + 1 + sum(len(table.firsts()) for table in before), size),
         bots=np.take_along_axis(bots, turns, 2).reshape(-1, size),

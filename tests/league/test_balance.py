@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from harness.league.balance import balance_of, ranges, told
-from harness.league.fixtures import Block
+from harness.league.fixtures import PlannedBlock
+from harness.league.formats.balance import balance_of, ranges, told
+from harness.league.formats.schedule import Schedule
 from harness.league.league import Format
-from harness.league.schedule import Schedule
 from tests.league.planned import league_of
 from tests.properties.strategies import examples
 
@@ -24,7 +24,7 @@ def test_the_balance_is_that_of_the_games(tables: list[tuple[int, ...]]) -> None
     """Game by game: in a block of k games, whoever plays it once sits in each of its k seats once."""
     blocks, first = [], 1
     for number, table in enumerate(tables, 1):
-        blocks.append(Block(number, first, table))
+        blocks.append(PlannedBlock(number, first, table))
         first += len(table)
     sat: Counter[tuple[int, int, int]] = Counter()
     met: Counter[tuple[int, int, int]] = Counter()
@@ -44,7 +44,9 @@ def test_the_balance_is_that_of_the_games(tables: list[tuple[int, ...]]) -> None
 
 def test_the_fewest_and_the_most_are_named() -> None:
     league = league_of(4, 3)
-    tally = balance_of([Block(1, 1, (0, 1, 2)), Block(2, 4, (0, 1, 3)), Block(3, 7, (0, 1, 2))]).total
+    tally = balance_of(
+        [PlannedBlock(1, 1, (0, 1, 2)), PlannedBlock(2, 4, (0, 1, 3)), PlannedBlock(3, 7, (0, 1, 2))]
+    ).total
     plays, meetings = dict(ranges(league, tally)).values()
     assert (plays.least, plays.who_least, plays.most, plays.who_most) == (1, "bot3", 3, "bot0")
     assert (meetings.least, meetings.who_least) == (0, "bot2 and bot3")

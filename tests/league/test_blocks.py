@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from harness.league.blocks import by_block, sat
 from harness.league.fixtures import Played
-from harness.league.games import Games
+from harness.league.ratings.blocks import by_block, sat
+from harness.league.ratings.results import Games
 
 MANY = 1 << 21  # bots: so many that the sums of two blocks fill a piece
 

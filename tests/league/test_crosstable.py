@@ -4,9 +4,9 @@ from itertools import permutations
 
 from hypothesis import given
 
-from harness.league.crosstable import Meeting, cross_table
 from harness.league.fixtures import Played
-from harness.league.games import Games
+from harness.league.ratings.crosstable import Meeting, cross_table
+from harness.league.ratings.results import Games
 from tests.league.test_games import leagues
 from tests.properties.strategies import examples
 

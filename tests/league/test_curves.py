@@ -2,8 +2,8 @@
 
 from itertools import count
 
-from harness.league.curves import Point, curves
 from harness.league.fixtures import Played
+from harness.league.ratings.curves import Point, curves
 
 
 def duels(number: int) -> list[Played]:

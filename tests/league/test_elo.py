@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from harness.league.elo import Elo, expected
 from harness.league.fixtures import Played
 from harness.league.league import Rating
+from harness.league.ratings.elo import Elo, expected
 from tests.league.test_games import leagues
 from tests.properties.strategies import examples
 

@@ -1,8 +1,8 @@
 """How even the games were that were played, counted."""
 
-from harness.league.evenness import Spread, evenness
 from harness.league.fixtures import Played
-from harness.league.games import Games
+from harness.league.ratings.evenness import Spread, evenness
+from harness.league.ratings.results import Games
 
 
 def games(*tables: tuple[int, ...], bots: int = 4) -> Games:

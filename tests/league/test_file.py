@@ -11,13 +11,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from harness.bot.samples import samples
-from harness.engine import OptionsError
 from harness.engine.game import AnyGame
+from harness.errors import OptionsError
 from harness.games import find_game
-from harness.league.file import LeagueFileError, differences, from_written, read_league, template, written
-from harness.league.league import Entrant, Format, League, Rating, Source
-from harness.league.sandbox import Level, Limits
-from harness.league.schedule import Schedule
+from harness.league.file.read import (
+    LeagueFileError,
+    differences,
+    from_written,
+    read_league,
+    template,
+    written,
+)
+from harness.league.fixtures import Deals
+from harness.league.formats.schedule import Schedule
+from harness.league.league import Entrant, Format, League, Rating, SecretFrom, Source
+from harness.league.limits import Level, Limits
 from harness.league.trust import Trust
 from harness.referee import Terms
 from tests.properties.strategies import every_game, examples
@@ -74,8 +82,17 @@ def test_what_is_no_sandbox_and_no_limit_is_told() -> None:
     text = 'sandbox = "strikt"\n' + SMALL + "[limits]\nmemory = 0\ncpus = 2\n"
     sandbox, memory, cpus = wrong(text)
     assert sandbox.endswith('sandbox = "strikt": expected one of limits, none, strict; did you mean strict?')
-    assert memory.endswith("[limits] memory = 0: expected a whole number from 1 to 1,000,000,000")
+    assert memory.endswith("[limits] memory = 0: expected a whole number from 128 to 1,000,000,000")
     assert cpus.endswith("[limits] cpus = 2: no such key; did you mean cpu?")
+
+
+@pytest.mark.parametrize(
+    ("value", "seed"),
+    [("7", "7"), ('"7"', "7"), ("+7", "7"), ("-7", "-7"), ("-0", "0"), ("1_000", "1000"), ('"007"', "007")],
+)
+def test_a_seed_that_is_a_number_is_its_decimal_digits(value: str, seed: str) -> None:
+    """docs/chance.md: a text is taken as it is."""
+    assert read(SMALL.replace("seats", f"seed = {value}\nseats", 1)).seed == seed
 
 
 def test_every_key_is_read() -> None:
@@ -88,6 +105,8 @@ def test_every_key_is_read() -> None:
     challengers = ["b"]
     sit_twice = true
     seed = 4481
+    deals = "shared"
+    reproducible = true
     move_limit = 2
     bank = 30.5
     max_faults = 5
@@ -131,6 +150,8 @@ def test_every_key_is_read() -> None:
         challengers=("b",),
         sit_twice=True,
         seed="4481",
+        deals=Deals.SHARED,
+        secret_from=SecretFrom.SEED_AND_RUN,
         terms=Terms(2.0, 30.5, 5),
         rating=Rating(1000.0, 24.0),
     )
@@ -158,6 +179,9 @@ def test_seats_that_the_game_or_the_bots_do_not_allow(line: str, found: str) -> 
 @pytest.mark.parametrize(
     ("line", "found"),
     [
+        ("memory = 512", "memory = 512: a key of [limits]: put it below a line [limits]"),
+        ('path = "a.py"', 'path = "a.py": a key of a bot: put it below its [[bots]]'),
+        ("rating.seats = 3", "[rating] seats = 3: a key of the league: put it above the first section"),
         ("rouds = 3", "rouds = 3: no such key; did you mean rounds?"),
         ("rounds = 0", "rounds = 0: expected a whole number from 1 to 1,000,000"),
         ("rounds = true", "rounds = true: expected a whole number from 1 to 1,000,000"),
@@ -171,6 +195,12 @@ def test_seats_that_the_game_or_the_bots_do_not_allow(line: str, found: str) -> 
         ('format = "gantlet"', 'format = "gantlet": expected one of round-robin, gauntlet; did you mean gauntlet?'),
         ('challengers = ["ada"]', "challengers = ['ada']: expected none, or format = \"gauntlet\""),
         ('name = "a b"', 'name = "a b": expected a name of up to 32 letters, digits, \'.\', \'_\' and \'-\', a letter or digit first'),
+        ("reproducible = 1", "reproducible = 1: expected true or false"),
+        ('deals = "mine"', 'deals = "mine": expected one of own, shared'),
+        (
+            "reproducible = true",
+            "reproducible = true: expected a seed beside it: the cards are made from that",
+        ),
         ('seed = ""', 'seed = "": expected a whole number, or a text of 1 to 64 characters'),
         ("seed = 2026-11-18", "seed = 2026-11-18: expected a whole number, or a text of 1 to 64 characters"),
         ("options = 3", "options = 3: expected a section [options]"),
@@ -191,6 +221,9 @@ def test_a_wrong_value_is_told_with_its_line(line: str, found: str) -> None:
         ('path = "bots/ada"', 'sample = "grady"', '5: bot ada sample = "grady": expected one of greedy, hunter, negotiator, random, strong; did you mean greedy?'),
         ('path = "bots/ada"', 'sample = "zq"', '5: bot ada sample = "zq": expected one of greedy, hunter, negotiator, random, strong'),
         ('path = "bots/ada"', 'path = "bots/ada"\nsampel = "greedy"', '6: bot ada sampel = "greedy": no such key; did you mean sample?'),
+        ('path = "bots/ada"', 'path = "bots/ada"\nmove_limit = 3', '6: bot ada move_limit = 3: a key of the league: put it above the first section'),
+        ('path = "bots/ada"', 'path = "bots/ada"\nlimits = 3', '6: bot ada limits = 3: a section of its own: put it below a line [limits]'),
+        ('path = "bots/ada"', 'path = "bots/ada"\nk = 3', '6: bot ada k = 3: a key of [rating]: put it below a line [rating]'),
         ('seats = 3', 'seats = 3\noptions = { last_bils = "left" }', '3: [options] last_bils = "left": no such key; did you mean last_bills?'),
         ('path = "bots/ada"', 'path = "a\\u0000b"', '5: bot ada path = "a\\x00b": expected the path of a .py file, or of a directory with a bot.py'),
         ('path = "bots/ada"', "", '4: [[bots]] 1 name = "ada": expected exactly one of sample, path, command, address for the bot, found 0'),
@@ -206,15 +239,15 @@ def test_a_wrong_value_is_told_with_its_line(line: str, found: str) -> None:
         ('certificate = "alan.pem"', "", '12: bot alan address = "alan.example.org:7400": over a network a bot must show who it is: expected certificate or ca with it (harness bot keygen makes one), or insecure = true'),
         ('certificate = "alan.pem"', "certificate = 3", "13: bot alan certificate = 3: expected the path of a file"),
         ('"alan.pem"', '"alan.pem"\nca = "ca.pem"', '14: bot alan ca = "ca.pem": expected certificate or ca, not both'),
-        ('"alan.pem"', '"alan.pem"\nclient_key = "us.key"', "10: bot alan client_certificate: expected client_certificate and client_key, both or none"),
+        ('"alan.pem"', '"alan.pem"\nclient_key = "us.key"', "14: bot alan client_certificate: expected client_certificate and client_key, both or none"),
         ('"alan.pem"', '"alan.pem"\ninsecure = true', "14: bot alan insecure = true: expected either this or a certificate or ca"),
         ('certificate = "alan.pem"', 'insecure = true\ntoken_file = "t"', "13: bot alan insecure = true: whoever listens could read the token: expected certificate or ca with it"),
         ('certificate = "alan.pem"', 'insecure = 1', "13: bot alan insecure = 1: expected true or false"),
-        ('"alan.pem"', '"alan.pem"\ntoken = "swordfish"', "10: bot alan token_file: a token does not belong here: expected the path of a file that holds it"),
+        ('"alan.pem"', '"alan.pem"\ntoken = "swordfish"', "14: bot alan token_file: a token does not belong here: expected the path of a file that holds it"),
         ('alan.example.org:7400', 'unix:alan.sock', '13: bot alan certificate = "alan.pem": a socket of this machine takes no certificate'),
         ('path = "bots/ada"', 'path = "bots/ada"\ntoken_file = "t"', '6: bot ada token_file = "t": only for a bot with an address: one that we start is reached by nobody else'),
         ('"razzia"', '"razia"', "1: game = \"razia\": no game 'razia'; did you mean razzia?"),
-        ('"razzia"', '"razzia"\nformat = "gauntlet"', "challengers: expected the names of those who play against all others, such as [\"ada\"]"),
+        ('"razzia"', '"razzia"\nformat = "gauntlet"', "2: challengers: expected the names of those who play against all others, such as [\"ada\"]"),
         ('"razzia"', '"razzia"\nformat = "gauntlet"\nchallengers = ["adda"]', "3: challengers = ['adda']: no bot 'adda'; did you mean ada?"),
         ('"razzia"', '"razzia"\nformat = "gauntlet"\nchallengers = ["ada", "grace", "alan"]', "4: seats = 3: all bots are challengers: expected others for them to play"),
     ],
@@ -226,23 +259,57 @@ def test_what_is_wrong_with_a_bot_or_between_keys_is_told(old: str, new: str, fo
 
 def test_all_that_is_wrong_is_told_at_once_in_the_order_of_the_file() -> None:
     text = 'game = "razzia"\nseats = 9\nbank = -1\nrounds = 2\ngames = 3\n[[bots]]\nname = "a"\nsample = "randm"\n'
-    assert [re.sub(r"^[^:]*:(\d*).*", r"\1", line) for line in wrong(text)] == ["", "2", "3", "4", "8"]
+    assert [re.sub(r"^[^:]*:(\d+): .*", r"\1", line) for line in wrong(text)] == ["2", "3", "4", "6", "8"]
 
 
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("seats = \n", "x.toml:1:9: not TOML: Invalid value"),
-        ("a = " + 3000 * "[", "x.toml: brackets nested too deeply"),
-        ("a = " + 9000 * "9", "x.toml: not TOML: Exceeds the limit"),
+        ('name = "autumn\nseats = 3', "1:15: the text does not end on this line: expected a closing quote"),
+        ("name = 'autumn\ngame = 'x'", "1:15: the text does not end on this line: expected a closing quote"),
+        ("name = 'autumn\nseats = 3", "1: the text that begins on this line does not end: expected '"),
+        ("name = '''autumn\nseats = 3", "1: the text that begins on this line does not end: expected '''"),
+        ('name = "autumn', '1: the text that begins on this line does not end: expected "'),
+        ('name = """autumn\n\n', '1: the text that begins on this line does not end: expected """'),
+        ('path = "C:\\bots\\users"', '1:18: a \\ in a text: expected \\\\ for each, or the text in \'…\' instead of "…"'),
+        ('path = "C:\\users"', '1:13: a \\ in a text: expected \\\\ for each, or the text in \'…\' instead of "…"'),
+        ("name = “autumn”", "1:8: expected a value: a text in quotes, a number, true, false, or a list in [ ]"),
+        ("seats = \n", "1:9: expected a value: a text in quotes, a number, true, false, or a list in [ ]"),
+        ("name = autumn", "1:8: expected a value: a text in quotes, a number, true, false, or a list in [ ]"),
+        ("seed = 2026-02-31", "1:8: there is no such date or time; a text stands in quotes"),
+        ("seats = 3 rounds = 2", "1:11: expected the end of the line; a text stands in quotes"),
+        ("seats 3", "1:7: expected = behind the key, and a value"),
+        ("= 3", "1:1: expected a key, a [section] or a # comment"),
+        ("[limits\nmemory = 3", "1:8: expected ] behind the section's name"),
+        ("[[bots]\nname = 3", "1:7: expected ]] behind the section's name"),
+        ("seats = [3, 4\nrounds = 2", "2:1: the list does not end: expected a comma or ]"),
+        ("seats = [3, 4", "1: the list does not end: expected a comma or ]"),
+        ('environment = { A = "3"\n', "1:24: the table in braces does not end: expected a comma or }"),
+        ("environment = { A = 1, A = 2 }", "1:29: the key 'A' is there already"),
+        ("[limits]\n[limits]\n", "2:8: the section [limits] is there already"),
+        ("seats = 3\nseats = 4\n", "2:10: this key or section is there already"),
+        ("seats = 3\x07", "1:10: expected the end of the line; a text stands in quotes"),
+        ('name = "\x07"', "1:9: the character '\\x07' may not stand here"),
+    ],
+)  # fmt: skip
+def test_what_is_no_toml_is_told_in_plain_words(text: str, found: str) -> None:
+    where, words = found.split(" ", 1)
+    assert wrong(text) == [f"leagues/spring.toml:{where} not TOML: {words}"]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("\na = " + 3000 * "[", "x.toml:2: brackets nested too deeply"),
+        ("\na = " + 9000 * "9", "x.toml:2: not TOML: a number of 9,000 digits"),
         ("a." * 6000, "x.toml:1: a line of 12,000 characters; expected at most 10,000"),
         ("#\n" * 600_000, "x.toml: a league file of 1,200,000 characters; expected at most 1,000,000"),
-        ("bots = 3\nseats = 3", "x.toml: game: is missing"),
-        ("[bots]\n", "x.toml: game: is missing"),
-        ("", "x.toml: game: is missing"),
-        ("\0", "x.toml:1:1: not TOML"),
+        ("bots = 3\nseats = 3", "x.toml:1: game: is missing"),
+        ("[bots]\n", "x.toml:1: game: is missing"),
+        ("", "x.toml:1: game: is missing"),
+        ("\0", "x.toml:1:1: not TOML: expected a key, a [section] or a # comment"),
     ],
-    ids=["syntax", "nested", "digits", "dots", "long", "no list", "no array", "empty", "binary"],
+    ids=["nested", "digits", "dots", "long", "no list", "no array", "empty", "binary"],
 )
 def test_a_hostile_file_is_refused_in_words(text: str, found: str) -> None:
     with pytest.raises(LeagueFileError) as error:
@@ -256,7 +323,7 @@ def test_of_very_much_that_is_wrong_some_is_told() -> None:
     assert len(wrong(SMALL + 20_000 * "[[bots]]\n")) == 20
     many = SMALL + "".join([f'[[bots]]\nname = "b{n}"\nsample = "random"\n' for n in range(498)])
     assert wrong(many) == [
-        "leagues/spring.toml: expected 2 to 500 bots, each in a section [[bots]], found 501"
+        "leagues/spring.toml:3: expected 2 to 500 bots, each in a section [[bots]], found 501"
     ]
 
 
@@ -279,6 +346,8 @@ _KEYS = [
     "challengers",
     "sit_twice",
     "seed",
+    "deals",
+    "reproducible",
     "move_limit",
     "bank",
     "max_faults",
@@ -332,13 +401,14 @@ def test_the_league_file_that_init_writes_runs_as_it_is_and_with_all_that_it_lea
     assert Schedule(replace(plain, seed="s")).game_count
     assert f"table sizes, {game.seats[0]} to {game.seats[-1]};" in text
     everything = re.sub(
-        r"^# (?=name|seed|format|challengers|sit_twice|\[\[|path|env|command|address|certificate|token_file)",
+        r"^# (?=name|seed|reproducible|deals|format|challengers|sit_twice|start_limit|logs|\[\[|path|env|command|address|certificate|token_file)",
         "",
         text,
         flags=re.M,
     )
     league = read(everything.replace('"spring"', '"fall"'))
     assert league.challengers == ("fox",)
+    assert (league.start_limit, league.logs) == (30.0, "logs")
     assert {entrant.source for entrant in league.entrants} == set(Source)
     page = (ROOT / "docs" / "leagues.md").read_text("utf-8")
     for key in re.findall(r"^(?:# )?(\w+) = ", text, re.M):
@@ -369,6 +439,8 @@ leagues = st.builds(
     challengers=st.lists(names, max_size=3).map(tuple),
     sit_twice=st.booleans(),
     seed=st.none() | texts,
+    deals=st.none() | st.sampled_from(Deals),
+    secret_from=st.sampled_from([None, SecretFrom.RANDOM, SecretFrom.SEED_AND_RUN]),
     terms=st.builds(Terms, st.floats(0.001, 86_400), st.floats(0, 86_400), st.integers(1, 99)),
     rating=st.builds(Rating, st.floats(-1e5, 1e5), st.floats(0.001, 1000)),
     sandbox=st.none() | st.sampled_from(Level),
@@ -389,6 +461,10 @@ def test_two_leagues_differ_in_words_if_and_only_if_they_differ_in_more_than_san
     one: League, other: League
 ) -> None:
     other = replace(other, seed=other.seed or "s")
+    one, other = (
+        replace(each, deals=each.deals or Deals.OWN, secret_from=each.secret_from or SecretFrom.RANDOM)
+        for each in (one, other)
+    )
     assert not differences(one, replace(one, sandbox=other.sandbox, limits=other.limits))
     other = replace(other, sandbox=one.sandbox, limits=one.limits)
     assert bool(differences(one, other)) == (one != other)
@@ -403,13 +479,48 @@ def test_two_leagues_differ_in_words_if_and_only_if_they_differ_in_more_than_san
         ({"terms": Terms(bank=3)}, ["bank: 3, was 0.0"]),
         ({"rating": Rating(k=8.0)}, ["rating.k: 8.0, was 16.0"]),
         ({"options": {"last_bills": "dealt"}}, ["options.last_bills: dealt, was left"]),
-        ({"seed": "other"}, ["seed: other, was first"]),
+        ({"seed": "other"}, ["seed: another than the stored one"]),
         ({"seed": None}, []),
+        ({"deals": Deals.OWN}, []),
+        ({"deals": Deals.SHARED}, ["deals: shared, was own"]),
+        ({"secret_from": SecretFrom.RANDOM}, []),
+        ({"secret_from": SecretFrom.SEED_AND_RUN}, ["reproducible: true, was false"]),
     ],
 )
 def test_what_changed_is_told(changes: dict[str, Any], found: list[str]) -> None:
     league = replace(read(SMALL), seed="first")
     assert differences(league, replace(league, **changes)) == found
+
+
+def test_a_league_begun_before_files_said_how_cards_are_dealt_goes_on_as_it_was_unless_the_file_asks() -> (
+    None
+):
+    league = replace(read(SMALL), seed="first")
+    stored = written(league)
+    del stored["deals"], stored["reproducible"]
+    old = from_written(json.loads(json.dumps(stored)))
+    assert (old.deals, old.secret_from) == (Deals.SHARED, SecretFrom.SEED)
+    assert from_written(written(old)) == old
+    assert differences(old, league) == []
+    assert differences(old, replace(league, deals=Deals.SHARED, secret_from=SecretFrom.SEED_AND_RUN)) == []
+    assert differences(old, replace(league, deals=Deals.OWN, secret_from=SecretFrom.RANDOM)) == [
+        "deals: own, was shared",
+        "reproducible: false, was true",
+    ]
+    assert differences(replace(old, secret_from=SecretFrom.RANDOM), league) == ["deals: own, was shared"]
+
+
+def test_how_long_bots_may_take_to_start_is_said_for_all_and_for_one() -> None:
+    league = read(
+        SMALL.replace("seats = 3", "seats = 3\nstart_limit = 60").replace(
+            'path = "bots/ada"', 'path = "bots/ada"\nstart_limit = 0.5'
+        )
+    )
+    assert (league.start_limit, [bot.start_limit for bot in league.entrants]) == (60.0, [0.5, None, None])
+    assert from_written(json.loads(json.dumps(written(league)))) == league
+    assert differences(league, read(SMALL)) == []  # it may change while the league is played
+    (told,) = wrong(SMALL.replace("seats = 3", "seats = 3\nstart_limit = 0"))
+    assert told == "leagues/spring.toml:3: start_limit = 0: expected a number from 0.1 to 86,400"
 
 
 def test_bots_that_changed_are_told_by_name() -> None:

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from harness.league.fit import ELO, MEAN, PRIOR, Fit, fit
 from harness.league.fixtures import Played
-from harness.league.games import Games
+from harness.league.ratings.fit import ELO, MEAN, PRIOR, Fit, fit
+from harness.league.ratings.results import Games
 from tests.league.simulated import duels, league
 from tests.league.test_games import leagues
 from tests.properties.strategies import examples

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from harness.engine import HarnessError
-from harness.league.counts import counts
-from harness.league.fit import fit
+from harness.errors import HarnessError
 from harness.league.fixtures import Played
-from harness.league.games import Games, Rows, Streamed
+from harness.league.ratings.counts import counts
+from harness.league.ratings.fit import fit
+from harness.league.ratings.results import Games, Rows, Streamed
 from tests.properties.strategies import examples
 
 

@@ -3,10 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from harness.league.elo import Elo
 from harness.league.fixtures import Played
 from harness.league.league import Rating
-from harness.league.ledger import Ledger
+from harness.league.ratings.elo import Elo
+from harness.league.ratings.ledger import Ledger
 
 GAMES = [Played(n, (n + 2) // 3, (n % 3, (n + 1) % 3, (n + 2) % 3), (1, 2, 3)) for n in range(1, 13)]
 
@@ -38,3 +38,14 @@ def test_a_ledger_goes_on_from_stored_ratings(complete: int) -> None:
     stored = {bot: first.elo[bot] for bot in range(3)}
     after = list(Ledger(Elo(Rating(), stored), complete).add(GAMES[complete:]))
     assert before + after == in_order()
+
+
+def test_a_copy_goes_on_without_the_original() -> None:
+    """Where a batch cannot be stored, its games are no part of what goes on."""
+    ledger = Ledger(Elo(Rating()))
+    assert list(ledger.add(GAMES[2:3])) == []
+    copy = ledger.copy()
+    assert list(copy.add(GAMES[1:2])) == []
+    assert [number for number, _ in ledger.add(GAMES[:1])] == [1]
+    assert (ledger.complete, copy.complete) == (1, 0)
+    assert list(copy.add(GAMES[:1])) == in_order()[:3]

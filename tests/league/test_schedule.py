@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from harness.engine import OptionsError
+from harness.errors import OptionsError
+from harness.league.formats.schedule import MOST_GAMES, Schedule
 from harness.league.league import Format, League
-from harness.league.schedule import MOST_GAMES, Schedule
 from tests.league.planned import counted, league_of
 from tests.properties.strategies import examples
 
@@ -140,6 +140,18 @@ def test_several_seat_counts_have_as_many_games_each_and_are_balanced_together(b
     for block in schedule.blocks():
         games[block.seats] += block.seats
     assert all(abs(number - 10_000 / 3) <= 3 * bots for number in games.values())
+
+
+@pytest.mark.parametrize(
+    ("bots", "seats", "games"),
+    [(9, (3, 5), 600), (10, (3, 4), 1500), (13, (3, 4, 5), 1000), (15, (4, 5), 600)],
+)
+def test_what_one_table_size_leaves_uneven_the_others_even_out(
+    bots: int, seats: tuple[int, ...], games: int
+) -> None:
+    """Each size alone is within one meeting; three of them that take no heed of each other are two apart."""
+    schedule = Schedule(league_of(bots, *seats, games=games))
+    assert counted(bots, schedule.blocks()).meetings <= 1
 
 
 @given(

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from harness.league.fixtures import Played
-from harness.league.games import Games
-from harness.league.seats import seat_effects
+from harness.league.ratings.results import Games
+from harness.league.ratings.seats import seat_effects
 
 
 def test_means_are_by_seat_count_and_seat() -> None:

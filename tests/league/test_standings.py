@@ -2,12 +2,12 @@
 
 import pytest
 
-from harness.engine import HarnessError
-from harness.league.elo import Elo
+from harness.errors import HarnessError
 from harness.league.fixtures import Played
-from harness.league.games import Games
 from harness.league.league import Rating
-from harness.league.standings import Model, Standing, shown, standings
+from harness.league.ratings.elo import Elo
+from harness.league.ratings.results import Games
+from harness.league.ratings.standings import Model, Standing, shown, standings
 from tests.league.simulated import duels
 
 NAMES = ("ada", "Grace", "alan", "kim-2", "kim-1")

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from harness.league.wheels import even_wheels, evening, every_wheel, meetings, spread, turns
+from harness.league.formats.wheels import even_wheels, evening, every_wheel, meetings, spread, turns
 from tests.league.test_schedule import UNEVEN
 from tests.properties.strategies import examples
 

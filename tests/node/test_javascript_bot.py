@@ -30,7 +30,8 @@ def bot(tmp_path_factory: pytest.TempPathFactory) -> str:
     )
     if fetched.returncode:
         missing(f"npm could not fetch the packages: {fetched.stderr.decode()[-300:]}")
-    return f"cmd:env HARNESS_PROTOS={ROOT / 'protos'} {node} {home / 'bot.js'}"
+    subprocess.run([*HARNESS, "bot", "protos", str(home / "protos")], cwd=ROOT, check=True, timeout=60)
+    return f"cmd:{node} {home / 'bot.js'}"
 
 
 @pytest.fixture

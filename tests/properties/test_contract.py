@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from harness.engine import NATURE, NotationError, OptionsError
+from harness.engine import NATURE, NotationError
 from harness.engine.game import AnyGame
+from harness.errors import OptionsError
 from tests.properties.strategies import assert_one_line, every_game, positions, sample
 
 OFF = [

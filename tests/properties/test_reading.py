@@ -1,11 +1,14 @@
 """The bounds of reading, and what is said of a record with something missing."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain, repeat
 
 import pytest
 
 from harness.engine import RecordError, read_records, verify, write_record
+from harness.engine.record import MAX_RECORD
+from harness.errors import HarnessError
 from harness.games import GAMES, find_game
 from tests.properties.strategies import lines, play, read
 
@@ -45,8 +48,41 @@ def test_endless_input_is_refused_and_not_read_to_its_end() -> None:
         yield from (*first, *_razzia()[1 : _razzia().index("\n") + 1])
         yield from repeat("*:bills=" + ",".join(["5"] * 84) + "\n")
 
-    with pytest.raises(RecordError, match="has more than 10000 turns"):
+    with pytest.raises(RecordError, match=r"the record is longer than 1,048,576 bytes$"):
         [*read_records(endless("record: 1\n"), find_game)]
+
+
+def _tagged(size: int) -> str:
+    """A whole game's record of just so many bytes, by its tags; what fills them takes three bytes a letter."""
+    text = "".join(_razzia())
+    head, blank, rest = text.partition("\nplaces: ")
+    missing, number = size - len(text), 0
+    while missing:
+        begin = f"\ntag-{number:03}: "
+        length = min(missing, 12_000 if missing > 24_000 else missing // 2 if missing > 12_000 else missing)
+        letters, more = divmod(length - len(begin), 3)
+        head += begin + "€" * letters + "x" * more
+        missing, number = missing - length, number + 1
+    return head + blank + rest
+
+
+def test_the_largest_record_is_read_and_written_and_a_byte_more_is_not() -> None:
+    text = _tagged(MAX_RECORD)
+    assert len(text.encode()) == MAX_RECORD
+    found, again = read_records(lines(f"{text}\n{text}"), find_game)
+    verify(again)
+    assert write_record(found.game, found.record) == text
+    larger = _tagged(MAX_RECORD + 1)
+    last = larger.count("\n")
+    with pytest.raises(
+        RecordError, match=rf"^line {last}, column 1: the record is longer than 1,048,576 bytes$"
+    ):
+        [*read_records(lines(larger), find_game)]
+    record = replace(found.record, tags={**found.record.tags, "more": "x"})
+    with pytest.raises(
+        HarnessError, match=r"^the record of deal .+ has 1,048,584 bytes: expected at most 1,048,576$"
+    ):
+        write_record(found.game, record)
 
 
 def test_empty_input_has_no_records() -> None:
@@ -54,9 +90,12 @@ def test_empty_input_has_no_records() -> None:
     assert [*read_records(lines(""), find_game)] == []
 
 
-@pytest.mark.parametrize(
-    "text", ["\n", "\n\n\n", " \n", "\r\n", "\ufeffrecord: 1\n", "record: 1\r\n", "record: 2\n", "\x00\n"]
-)
+def test_a_file_that_begins_with_a_byte_order_mark_is_told() -> None:
+    with pytest.raises(RecordError, match=r"^line 1, column 1: the line begins with a byte order mark"):
+        list(read_records(["\ufeffrecord: 1\n"], find_game))
+
+
+@pytest.mark.parametrize("text", ["\n", "\n\n\n", " \n", "\r\n", "record: 1\r\n", "record: 2\n", "\x00\n"])
 def test_a_first_line_that_is_not_a_records_is_refused(text: str) -> None:
     with pytest.raises(
         RecordError, match=r"^line 1, column 1: expected the first line of a record, 'record: 1'"

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -37,6 +38,7 @@ def test_the_same_key_and_choices_give_the_same_record(game: AnyGame, data: st.D
     assert first_text == again_text
 
 
+@pytest.mark.process
 @every_game
 def test_another_process_with_other_hashes_plays_the_same_games(game: AnyGame) -> None:
     """The order of a set must decide nothing."""

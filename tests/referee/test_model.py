@@ -10,6 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from harness.engine import Seat
 from harness.referee import Ask, FaultKind, Over, Retired, Terms, Withdrawn
 from harness.referee.events import MatchEvent
+from tests.properties.strategies import examples
 from tests.referee.table import Table, at_random, illegal, proved
 
 LIMIT = 4.0
@@ -249,7 +250,5 @@ class Matches(RuleBasedStateMachine):
 
 
 def test_a_match_is_as_its_model_whatever_comes_in_whatever_order() -> None:
-    bounds = settings(
-        derandomize=True, deadline=None, max_examples=150, stateful_step_count=40, database=None
-    )
+    bounds = settings(examples(150), stateful_step_count=40)
     run_state_machine_as_test(Matches, settings=bounds)

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from harness.app.league.views import Choice, league_table
-from harness.cli.league_tables import standings_text
+from harness.cli.league_texts import standings_text
 from harness.cli.tables import Output
 from harness.engine.game import AnyGame
-from harness.league.standings import Model
+from harness.league.ratings.standings import Model
 from harness.store import Store, StoreError
 from harness.store.crash import CRASH_AT
 
@@ -23,6 +23,7 @@ game = "razzia"
 seats = [3, 4]
 rounds = {rounds}
 seed = "kills"
+reproducible = true
 move_limit = 30.0
 
 [[bots]]
@@ -49,6 +50,7 @@ seats = {seats}
 rounds = {rounds}
 sit_twice = true
 seed = "kills"
+reproducible = true
 move_limit = 30.0
 
 [[bots]]

@@ -12,6 +12,8 @@ from harness.engine.game import AnyGame
 from harness.games import GAMES, find_game
 from tests.cli.test_league_games import Desk
 
+pytestmark = pytest.mark.process
+
 LEAGUE = """
 name = "{name}"
 game = "{game}"
@@ -84,8 +86,8 @@ def test_leagues_of_all_games_in_one_database_are_each_as_if_alone(
         }
         assert after == told[game.name]
         _names_its_game(told[game.name], f"evening-{game.name}", game)
-    ratings = [json.loads(read(desk, f"evening-{first.name}#2")[_json(f"evening-{first.name}#2")])]
-    assert ratings[0]["game"] == last.name
+    second = desk.types(*_json(f"evening-{first.name}#2").split())
+    assert json.loads(second.out)["game"] == last.name
     listed = json.loads(desk.types("league", "list", "--output", "json").out)["rows"]
     runs = [(f"evening-{game.name}", 1, game.name) for game in GAMES.values()]
     assert sorted((row["league"], row["run"], row["game"]) for row in listed) == sorted(

@@ -9,7 +9,7 @@ from tests.properties.strategies import every_game
 from tests.seam.spellings import naming, spellings
 
 HARNESS = Path(__file__).parents[2] / "harness"
-NEUTRAL = ["engine", "referee", "transport", "league", "store", "app", "cli"]
+NEUTRAL = ["engine", "referee", "transport", "local", "league", "store", "app", "cli"]
 
 
 @every_game

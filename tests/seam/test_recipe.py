@@ -15,6 +15,8 @@ from harness.wire import CODECS
 from tests.games.kits import KITS
 from tests.seam.spellings import naming, package
 
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).parents[2]
 RECIPE = ROOT / "docs" / "adding-a-game.md"
 OF_THE_RECIPE = {"docs/adding-a-game.md", "tests/seam/test_recipe.py"}  # these speak of the games as examples

@@ -13,6 +13,8 @@ import pytest
 
 from .reader import Chance, Event, Match, Record, Roll, Word, all_bills, deck, read, replay, result_of
 
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).parents[2]
 TABLES = [(3, "left"), (3, "dealt"), *((seats, "left") for seats in range(4, 9))]
 SECRET = bytes(range(32))
@@ -170,6 +172,8 @@ def computed() -> dict[str, str]:
         "deal key": chance.key.hex(),
         "block 0 of first deal": chance.block("first deal", 0).hex(),
         "secret of simulate 7": sha256(b"simulate 7").hexdigest(),
+        "secret of simulate -7": sha256(b"simulate -7").hexdigest(),
+        "secret of reproducible autumn 1 4481": sha256(b"reproducible autumn 1 4481").hexdigest(),
         **{what: " ".join(str(thing) for thing in things) for what, things in lists.items()},
     }
 

@@ -11,8 +11,8 @@ from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import DataError, IntegrityError
 from sqlalchemy.pool import NullPool
 
-from harness.app.league.verify import verify_league
-from harness.engine import HarnessError
+from harness.app.league.verify.league import verify_league
+from harness.errors import HarnessError
 from harness.store import Store, check
 from harness.store.database import Database
 from harness.store.tables import METADATA

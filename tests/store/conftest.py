@@ -16,7 +16,7 @@ def postgresql() -> Iterator[Server]:
         yield started
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=[pytest.mark.process, pytest.mark.slow])])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database."""
     if request.param == "sqlite":

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import Column, Integer, MetaData, SmallInteger, Table, create_engine, select
+from sqlalchemy.pool import NullPool
 
 from harness.store.columns import NotNumbers, columns
 from tests.properties.strategies import examples
@@ -19,7 +20,7 @@ rows = st.integers(1, 3).flatmap(
 
 def read(rows: Sequence[tuple[object, ...]], descending: bool = False) -> list[tuple[int, ...]]:
     """By way of a database: the table's columns take anything."""
-    with create_engine("sqlite://").connect() as connection:
+    with create_engine("sqlite://", poolclass=NullPool).connect() as connection:
         names = [f"n{number}" for number in range(len(rows[0]))]
         table = Table(
             "t",
@@ -59,7 +60,7 @@ def test_only_the_first_column_may_be_negative() -> None:
 
 
 def test_no_rows_are_no_numbers() -> None:
-    with create_engine("sqlite://").connect() as connection:
+    with create_engine("sqlite://", poolclass=NullPool).connect() as connection:
         table = Table("t", MetaData(), Column("n", Integer), Column("m", Integer))
         table.create(connection)
         assert columns(connection, select(table.c.n, table.c.m)).shape == (2, 0)

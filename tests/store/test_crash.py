@@ -15,6 +15,8 @@ from harness.store.crash import CRASH_AT, POINTS
 from tests.store.leagues import NOW, charter, rated
 from tests.store.victim import GAMES, PROGRAM, whole
 
+pytestmark = pytest.mark.process
+
 _VICTIM = [sys.executable, "-m", "tests.store.victim"]
 _TIME = 120
 

@@ -8,11 +8,12 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from harness.engine import OptionsError
+from harness.errors import OptionsError
 from harness.store import (
     Broken,
     DiskFull,
@@ -24,6 +25,7 @@ from harness.store import (
     Store,
     StoreError,
     Unreachable,
+    Unstorable,
     UrlError,
     Writer,
     check,
@@ -156,12 +158,26 @@ def test_a_damaged_record_is_named(file: Path, damage: str) -> None:
         assert store.record(run, 4) == games(4, 4)[0].record
 
 
+def test_a_record_that_is_too_large_is_not_stored(file: Path) -> None:
+    """Else nobody could read it; the league's run makes the game void."""
+    with Writer.open(str(file)) as writer:
+        run = writer.run("autumn")
+        with pytest.raises(
+            Unstorable, match=r"^the record of game 11 has 1,048,577 bytes: expected at most 1,048,576$"
+        ):
+            writer.add(run, [replace(game(11), record="€" * 349_525 + "\n\n")])
+        largest = "€" * 349_525 + "\n"
+        writer.add(run, [replace(game(11), record=largest)])
+        assert writer.record(run, 11) == largest
+    assert check(str(file)).problems == ()
+
+
 @pytest.mark.parametrize(
     ("damage", "says"),
     [
         (
             "UPDATE seat SET place = 'first' WHERE game = 3 AND seat = 1",
-            r"it holds results that are no whole numbers, or too large: harness league verify says in which game",
+            r"it holds results that are no whole numbers, too large or of no bot: harness league verify says in which game",
         ),
         (
             "UPDATE game SET seats = seats + 1 WHERE number = 3",
@@ -237,6 +253,7 @@ def add_until_it_fails(writer: Writer, run: Run, first: int) -> tuple[int, Store
     raise AssertionError("it never failed")
 
 
+@pytest.mark.process
 def test_a_full_disk_loses_nothing_that_was_acknowledged(small_disk: Path) -> None:
     url = str(small_disk / "league.db")
     with Writer.open(url) as writer:
@@ -254,6 +271,7 @@ def test_a_full_disk_loses_nothing_that_was_acknowledged(small_disk: Path) -> No
     assert read(url) == [*range(1, acknowledged + 51)]
 
 
+@pytest.mark.process
 def test_a_writer_goes_on_when_there_is_room_again(small_disk: Path) -> None:
     ballast = small_disk / "ballast"
     with Writer.open(str(small_disk / "league.db")) as writer:
@@ -305,7 +323,6 @@ def test_a_read_only_file_can_be_read_and_not_written(open_directory: Path) -> N
 def test_a_read_only_file_in_a_directory_for_all_can_be_read_and_not_written(open_directory: Path) -> None:
     file = open_directory / "league.db"
     fill(str(file))
-    Path(f"{file}-lock").unlink()
     file.chmod(0o444)
     open_directory.chmod(0o777)
     with nobody():
@@ -314,6 +331,7 @@ def test_a_read_only_file_in_a_directory_for_all_can_be_read_and_not_written(ope
         assert len(read(str(file))) == 10
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     "url",
     [
@@ -346,6 +364,7 @@ def test_what_names_no_database_is_a_wrong_call(url: str) -> None:
     assert isinstance(caught.value, OptionsError)
 
 
+@pytest.mark.process
 def test_a_server_that_is_not_there_is_said_at_once() -> None:
     with pytest.raises(Unreachable, match=r"^postgresql://127\.0\.0\.1:1/league: .*[Cc]onnection refused"):
         Writer.open("postgresql://127.0.0.1:1/league", patience=1e9)
@@ -369,6 +388,7 @@ def test_a_server_that_is_read_only_is_read_and_not_written(postgresql: Server) 
         writer.add(writer.run("autumn"), [game(11)])
 
 
+@pytest.mark.process
 def test_without_a_driver_the_extra_that_has_it_is_named() -> None:
     program = "import sys; sys.modules['psycopg'] = None; from harness.store import *; Store.open('postgresql://u:pa55@h/d')"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)

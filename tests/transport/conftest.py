@@ -16,7 +16,11 @@ from uuid import uuid4
 
 import pytest
 
+from harness.league.limits import Level
+from harness.local.machine import lacks_strict
+from harness.local.sandbox import Sandbox
 from tests.hostile.bots.honest import RECORD, Asked, read
+from tests.tools import missing
 from tests.transport.table import ROOT, command, job, link_up, played, run
 
 _MARK = "ZOO_TEST"  # in the environment of all that a test starts, and of all its children
@@ -82,6 +86,13 @@ def nothing_is_left(
         assert [*home.iterdir()] == []
     finally:
         rmtree(home)
+
+
+@pytest.fixture(scope="session")
+def strict() -> Sandbox:
+    if lacks := lacks_strict():
+        missing(f"no strict sandbox on this machine: {lacks}")
+    return Sandbox(Level.STRICT)
 
 
 @pytest.fixture

@@ -13,8 +13,10 @@ from harness.api.razzia.v1 import razzia_pb2
 from harness.bot import Bot, RazziaBot, practise
 from harness.engine import Record, Seat, read_records, replay, verify, write_record
 from harness.games import find_game
+from harness.local import BotProcess
+from harness.local.sandbox import Sandbox
 from harness.referee import Terms
-from harness.transport import BotProcess, Job, Link, Result, Runner
+from harness.transport import Job, Link, Result, Runner
 from harness.wire import CODECS
 from tests.hostile.bots import wire
 from tests.hostile.bots.honest import Honest
@@ -45,6 +47,16 @@ def run(main: Coroutine[Any, Any, T], limit: float = 60.0) -> T:
         return result
 
     return asyncio.run(bounded())
+
+
+async def end_of(script: str, sandbox: Sandbox, directory: Path | None = None) -> str:
+    """How a bot ended that is a script of the shell, with what it said last."""
+    process = BotProcess("sh", ["sh", "-c", script], directory=directory, sandbox=sandbox)
+    await process.start()
+    try:
+        return await process.over()
+    finally:
+        await process.stop()
 
 
 @asynccontextmanager

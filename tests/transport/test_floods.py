@@ -38,6 +38,23 @@ def sends_once(surplus: int) -> Play:
     return play
 
 
+def floods_and_says_little_more() -> Play:
+    """On its next call far less than it had to spare at first."""
+    surplus = iter([SPARE + 1, SPARE // 8])
+
+    async def play(stream: Stream) -> None:
+        await stream.hello()
+        more = next(surplus, 0)
+        async for ask in stream.asks():
+            if more:
+                await stream.send(*answers_to_nothing(more))
+                more = 0
+            else:
+                await stream.send(tame(ask))
+
+    return play
+
+
 async def empty_messages(stream: Stream) -> None:
     await stream.hello()
     async for ask in stream.asks():
@@ -59,3 +76,8 @@ def test_more_is_a_flood_and_nobody_elses_business(bot: Play) -> None:
     assert over.record
     assert quiet.record
     assert [turn.moves for turn in over.record.turns] == [turn.moves for turn in quiet.record.turns]
+
+
+def test_hanging_up_gives_no_leave_to_send_more() -> None:
+    over = game(floods_and_says_little_more())
+    assert [(fault.seat, fault.kind) for fault in over.faults] == [(1, FaultKind.FLOOD)] * 2

@@ -10,7 +10,7 @@ import pytest
 from harness.bot import RazziaBot
 from harness.bot.guard import OPEN, Guard
 from harness.bot.server import start_server
-from harness.engine import OptionsError
+from harness.errors import OptionsError
 from harness.referee import Terms
 from harness.transport import BotUnreachableError, Link
 from harness.transport.identity import NOBODY, Identity, channel

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from harness.engine import HarnessError
-from harness.transport import BotProcess
+from harness.errors import HarnessError
+from harness.local import BotProcess
 from tests.tools import missing, needed
 from tests.transport.table import ROOT, run
 
@@ -91,7 +91,7 @@ def test_a_bot_whose_keeper_was_killed_is_ended_all_the_same() -> None:
 REUSED = """
 import subprocess, sys
 from pathlib import Path
-from harness.transport import keeper
+from harness.local import keeper
 
 bot = subprocess.Popen(["cat"], stdin=subprocess.PIPE, start_new_session=True)
 words = [sys.executable, "-I", "-S", keeper.__file__, "no mark", sys.argv[1]]

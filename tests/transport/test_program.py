@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from harness.app.bots import file_bot
-from harness.transport import program
-from harness.transport.program import TooMuchError, fingerprint
+from harness.local import program
+from harness.local.program import TooMuchError, caches, fingerprint
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def of(home: Path, *hidden: Path) -> str:
     return fingerprint(bot.command, bot.directory, (home.parent / "league.toml", *hidden))
 
 
-@pytest.mark.parametrize("file", ["bot.py", "brain/weights.bin", "brain/new", "LICENSE"])
+@pytest.mark.parametrize("file", ["bot.py", "brain/weights.bin", "brain/new", "LICENSE", "mind.pyc"])
 def test_whatever_changes_its_files_is_another_program(fox: Path, file: str) -> None:
     before = of(fox)
     (fox / file).write_text("import mind\n")
@@ -120,3 +120,20 @@ def test_more_than_anybody_would_wait_for_is_refused(
     monkeypatch.setattr(program, *limit)
     with pytest.raises(TooMuchError, match=r"^more than .* files or .* MB in .*fox$"):
         of(fox)
+
+
+def test_where_python_stores_code_is_known_but_for_what_was_installed(fox: Path) -> None:
+    (fox / "env").mkdir()
+    for file in ("env/pyvenv.cfg", "env/mind.py"):
+        (fox / file).touch()
+    for place in (fox, fox / "brain", fox / "env"):
+        (place / "__pycache__").mkdir()
+    bot = file_bot("fox", fox)
+    found = [*caches(bot.command, bot.directory, ())]
+    assert found == [fox / "__pycache__", fox / "brain" / "__pycache__"]
+
+
+def test_a_directory_that_cannot_be_read_keeps_no_bot_from_its_start(fox: Path) -> None:
+    (fox / "closed").mkdir(mode=0)
+    bot = file_bot("fox", fox)
+    assert [*caches(bot.command, bot.directory, ())] == []

@@ -14,7 +14,7 @@ def spec(zoo: str, **environment: str) -> BotSpec:
 
 
 async def games(bots: Bots, *names: str) -> list[Result]:
-    return [result async for result in Runner(bots.links, bots.said).play([job(names)])]
+    return [result async for result in Runner(bots.links, bots).play([job(names)])]
 
 
 def test_a_bot_that_is_started_again_answers_what_it_was_asked(tmp_path: Path) -> None:

@@ -202,16 +202,17 @@ def test_unsolicited_answers_are_counted_and_change_nothing(honest: HonestBot) -
     run(main())
 
 
-def test_a_fault_keeps_the_last_lines_that_its_bot_had_printed_by_then() -> None:
+def test_a_fault_keeps_what_its_bot_says_of_it() -> None:
     async def main() -> None:
         async with process_up("raises") as process, link_up("raises", process.address, process) as link:
-            runner = Runner({"raises": link}, lambda name: f"{name}: {process.said()}")
+            runner = Runner({"raises": link})
             terms = Terms(10.0, max_faults=1)
             (result,) = [result async for result in runner.play([job(["raises"] * 3, terms)])]
             assert len(result.over.faults) == 3
             for fault in result.over.faults:
-                assert fault.said.startswith("raises: ")
-                assert "IndexError: no such thing: " in fault.said
+                assert fault.detail.startswith("IndexError: no such thing: ")
+                assert fault.said.splitlines()[-1] == fault.detail
+                assert fault.said.startswith("Traceback ")
 
     run(main())
 

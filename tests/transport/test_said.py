@@ -5,7 +5,7 @@ import sys
 import time
 from pathlib import Path
 
-from harness.transport import BotProcess
+from harness.local import BotProcess
 from tests.transport.table import run
 
 

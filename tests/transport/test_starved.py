@@ -14,9 +14,9 @@ pytestmark = pytest.mark.slow
 
 BUSY = """
 import time
-from harness.transport.clock import Clock
+from harness.transport.clock import AwakeClock
 
-clock = Clock()
+clock = AwakeClock()
 began, real, computed = clock.now(), time.monotonic(), time.thread_time()
 last = began
 while time.monotonic() < real + 1.0:

@@ -15,6 +15,7 @@ from harness.games.razzia import Razzia
 from harness.games.razzia.state import State
 from harness.referee import FaultKind, Over, Terms, Thinking
 from harness.transport import Job, Link, Result, Runner
+from harness.transport.overheard import Silence
 from tests.hostile.bots.honest import HANGS_UP, RECORD, Honest
 from tests.transport.conftest import HonestBot
 from tests.transport.failing import METHODS, Failing
@@ -103,6 +104,18 @@ def test_a_game_that_fails_three_times_stays_void_and_the_others_go_on(
             for result in others:
                 assert result.over.record == practised([Honest] * 3, result.job.number)
                 assert result.voided == ()
+
+    run(main())
+
+
+def test_a_void_game_is_played_again_before_those_that_wait(honest: HonestBot) -> None:
+    async def main() -> None:
+        async with link_up("honest", honest.address) as link:
+            jobs = [with_game(Failing("check", 1), ["honest"] * 3)]
+            jobs += [job(["honest"] * 3, number=number) for number in range(1, 5)]
+            results = [result async for result in Runner({"honest": link}, concurrency=1).play(jobs)]
+            assert [result.job.number for result in results] == [0, 1, 2, 3, 4]
+            assert len(results[0].voided) == 1
 
     run(main())
 
@@ -200,13 +213,14 @@ def test_the_faults_and_times_of_a_void_attempt_are_nobodys_in_the_next_one(hone
 
 
 def test_what_is_no_games_own_fault_ends_the_play() -> None:
-    def said(name: str) -> str:
-        raise ArithmeticError(f"a bug in asking what {name} said")
+    class Voices(Silence):
+        def printed(self, name: str) -> int:
+            raise ArithmeticError(f"a bug in asking what {name} said")
 
     async def main() -> None:
         async with links_up("illegal") as links:
             with pytest.raises(ArithmeticError, match="a bug in asking what illegal said"):
-                async for _ in Runner(links, said).play([job(["illegal"] * 3)]):
+                async for _ in Runner(links, Voices()).play([job(["illegal"] * 3)]):
                     pass
             assert links["illegal"].is_up
 

@@ -47,7 +47,8 @@ def test_every_field_of_a_duel_comes_out_as_it_went_in() -> None:
         ask.hick_hack.MergeFromString(CODEC.write_shared(view) + CODEC.write_own(view))
         assert CODEC.read_view(ask) == view
     assert view.table.last is not None
-    assert view.table.last.visits[0].catch is not None
+    fled, eaten = view.table.last.visits[0], view.table.last.visits[-1]
+    assert (fled.fled, len(eaten.rolls), eaten.catch is not None) == (0, 2, True)
 
 
 def test_cards_may_be_laid_in_any_order() -> None:

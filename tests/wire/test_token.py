@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from harness.engine import OptionsError
+from harness.errors import OptionsError
 from harness.wire import token
 
 TOKEN = "0123456789abcdefghijklmnop"

@@ -14,7 +14,8 @@ import grpc.aio
 
 from harness import PROGRAM, __version__
 from harness.api.bot.v1 import bot_pb2 as pb
-from harness.engine.errors import shortened
+from harness.text import shortened
+from harness.transport import endings
 from harness.transport.identity import NOBODY, Identity, channel, mistrust
 from harness.wire.service import PATH, PROTOCOL
 
@@ -35,7 +36,9 @@ class Call:
         self.hello: pb.Hello | None = None
         self.answers: dict[tuple[int, int], list[Came]] = {}  # by game and turn
         self.count = 0  # of answers
+        self.latest = 0.0  # when the last one was here
         self.ended = ""  # how the call ended, in words
+        self.nobody = False  # listened
         self.ended_well = False
         self.half_closed = False
         self._address = address
@@ -101,6 +104,7 @@ class Call:
             self._end(await self._call.code(), await self._call.details())
         except grpc.aio.AioRpcError as error:
             self._end(error.code(), error.details())
+            self.nobody = endings.in_words(error) == endings.NOBODY
             if not self.hello:
                 self.ended = mistrust(error, self._address, self._identity) or self.ended
         except asyncio.CancelledError:
@@ -116,6 +120,7 @@ class Call:
             self.hello = self.hello or message.hello
         for answer in message.answers:
             self.count += 1
+            self.latest = now
             self.answers.setdefault((answer.game_id, answer.turn), []).append(Came(answer, now))
 
     def _end(self, code: grpc.StatusCode, details: str | None) -> None:

@@ -7,60 +7,64 @@ from typing import Any, TypeAlias
 
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.app.check import questions
-from harness.app.check.bench import Bench
+from harness.app.check.checked_bot import CheckedBot
 from harness.app.check.questions import Question
-from harness.app.check.talk import Asked, Talk, Unmet, new_id
+from harness.app.check.talk import NoHello, OpenQuestion, Talk, Unmet, new_id
 from harness.app.simulate import simulation_secret
 from harness.engine import NATURE, Chance, deal_key
 from harness.engine.game import AnyGame
 from harness.engine.questions import Rare
 
-Run: TypeAlias = Callable[[Bench], Awaitable[str]]  # gives a note; raises Unmet
+StepRun: TypeAlias = Callable[[CheckedBot], Awaitable[str]]  # gives a note; raises Unmet
 
 _ENOUGH = 3  # wrong answers show what they have in common, and each may have taken its full time
 
 
-def everywhere(kind: str, sizes: Iterable[int]) -> Run:
+def everywhere(kind: str, sizes: Iterable[int]) -> StepRun:
     """A step about one kind of decision, at so many numbers of seats."""
 
-    async def run(bench: Bench) -> str:
+    async def run(bot: CheckedBot) -> str:
         return await _decide_all(
-            bench, [each for seats in sizes for each in questions.decisions(bench.game, kind, seats)]
+            bot, [each for seats in sizes for each in questions.decisions(bot.game, kind, seats)]
         )
 
     return run
 
 
-def seldom(sought: "Rare[Any]") -> Run:
+def seldom(sought: "Rare[Any]") -> StepRun:
     """A step about positions that the game names."""
 
-    async def run(bench: Bench) -> str:
-        return await _decide_all(bench, [*questions.rare(bench.game, sought)])
+    async def run(bot: CheckedBot) -> str:
+        return await _decide_all(bot, [*questions.rare(bot.game, sought)])
 
     return run
 
 
-def whole_game(seats: int) -> Run:
+def whole_game(seats: int) -> StepRun:
     """A step with the bot in one seat and random legal play in the others."""
 
-    async def run(bench: Bench) -> str:
-        async with bench.talk() as talk:
-            return await _played(talk, bench.game, seats, seat=seats // 2)
+    async def run(bot: CheckedBot) -> str:
+        async with bot.talk() as talk:
+            return await _played(talk, bot.game, seats, seat=seats // 2)
 
     return run
 
 
-async def _decide_all(bench: Bench, asked: list[Question]) -> str:
+async def _decide_all(bot: CheckedBot, asked: list[Question]) -> str:
     """What went wrong first is told, with how many did."""
     left = deque(asked)
     wrong: list[tuple[Question, Unmet]] = []
     while left and len(wrong) < _ENOUGH:
         question = left[0]
         try:
-            async with bench.talk() as talk:
+            async with bot.talk() as talk:
                 while left:
                     question = left.popleft()
                     await talk.decide(question)
+        except NoHello:
+            if not wrong:
+                raise
+            break  # it still thinks about the question before: there is nothing more to learn here
         except Unmet as unmet:
             wrong.append((question, unmet))
     if not wrong:
@@ -68,7 +72,7 @@ async def _decide_all(bench: Bench, asked: list[Question]) -> str:
     first = wrong[0][1]
     seats = ", ".join(map(str, sorted({question.seats for question, _ in wrong})))
     also = f"; {len(wrong)} of the first {len(asked) - len(left)} questions, at {seats} seats"
-    raise Unmet(first.asked, first.expected, first.got + also * (len(wrong) > 1))
+    raise Unmet(first.asked, first.expected, first.got + also * (len(wrong) > 1), first.cause)
 
 
 async def _played(talk: Talk, game: AnyGame, seats: int, seat: int) -> str:
@@ -89,7 +93,7 @@ async def _played(talk: Talk, game: AnyGame, seats: int, seat: int) -> str:
         state = game.apply(state, moves)
     outcome = game.outcome(state)
     assert outcome
-    assert isinstance(last, Asked)
+    assert isinstance(last, OpenQuestion)
     end = pb.GameEnd(game_id=game_id, ending=pb.ENDING_PLAYED, places=outcome.places, scores=outcome.scores)
     await talk.say(pb.ToBot(ends=[end]))
     await talk.decide(questions.table(game, seats)[seat])  # the end was taken well, too

@@ -7,7 +7,7 @@ from enum import StrEnum
 from xml.etree import ElementTree
 
 from harness.app.check.talk import Times
-from harness.engine.errors import printable
+from harness.text import printable
 
 
 class Verdict(StrEnum):
@@ -18,7 +18,7 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class StepResult:
     """A step as it went. The last four are there if it failed."""
 
     number: int
@@ -38,9 +38,9 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class CheckReport:
     bot: str
-    results: Sequence[Result]
+    results: Sequence[StepResult]
     times: Times
     limit: float
 
@@ -64,7 +64,7 @@ def _steps(count: int) -> str:
     return f"{count} step{'s' * (count != 1)}"
 
 
-def as_json(report: Report) -> str:
+def as_json(report: CheckReport) -> str:
     times = report.times
     answers = {"count": times.count, "mean": times.mean, "slowest": times.slowest, "limit": report.limit}
     failed = report.count(Verdict.FAILED)
@@ -72,7 +72,7 @@ def as_json(report: Report) -> str:
     return json.dumps({"bot": report.bot, "failed": failed, "answers": answers, "steps": steps}, indent=2)
 
 
-def as_junit(report: Report) -> str:
+def as_junit(report: CheckReport) -> str:
     counts = {
         "tests": str(len(report.results)),
         "failures": str(report.count(Verdict.FAILED)),
@@ -94,7 +94,7 @@ def as_junit(report: Report) -> str:
     return '<?xml version="1.0" encoding="utf-8"?>\n' + ElementTree.tostring(suite, encoding="unicode")
 
 
-def lines(result: Result) -> list[str]:
+def lines(result: StepResult) -> list[str]:
     """What went wrong, for people."""
     told = [
         f"asked      {result.asked}",

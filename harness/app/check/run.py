@@ -1,15 +1,15 @@
 """The check itself: step after step against one bot, each with calls of its own."""
 
 import time
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Callable, Collection
 
-from harness.app.bots import BotSpec
-from harness.app.check.bench import Bench
-from harness.app.check.report import Result, Verdict
-from harness.app.check.steps import HELLO, Step, steps
+from harness.app.bots import BotSpec, say_nothing
+from harness.app.check.checked_bot import CheckedBot
+from harness.app.check.report import StepResult, Verdict
+from harness.app.check.steps import HELLO, CheckStep, steps
 from harness.app.check.talk import Times, Unmet
-from harness.engine import OptionsError
 from harness.engine.game import AnyGame
+from harness.errors import OptionsError
 from harness.games import GAMES
 
 
@@ -20,28 +20,49 @@ async def check(
     game: AnyGame | None = None,
     limit: float = 1.0,
     only: Collection[int] = (),
-) -> AsyncIterator[Result]:
+    fail_fast: bool = False,
+    most_alike: int = 0,
+    told: Callable[[str], None] = say_nothing,
+) -> AsyncIterator[StepResult]:
     """Results as they come. `game`: the one to check; without it, the first that the bot says it plays. `limit`: seconds
-    for an answer. `only`: the numbers of the steps to make; all of them."""
+    for an answer. `only`: the numbers of the steps to make; all of them. No more steps are made after a failure with
+    `fail_fast`, or else after `most_alike` failures for the same cause; 0: they are. `told`
+    gets the line in which the SDK says what a bot's author seems to have overlooked, if we start the bot."""
     _must_be_steps(only, game)
-    bench = Bench(spec, limit, times, game)
+    bot = CheckedBot(spec, limit, times, game)
+    causes = list[str]()
     try:
-        dead = False
-        async for number, step in _steps(bench, only):
-            if dead:
-                yield Result(number, step.name, Verdict.NOT_MADE)
+        why_not = ""  # no more steps are made
+        async for number, step in _steps(bot, only):
+            if why_not:
+                yield StepResult(number, step.name, Verdict.NOT_MADE, note=why_not)
                 continue
-            if step.ours and not bench.is_ours:
+            if step.ours and not bot.is_ours:
                 why = "a bot at an address is not ours to end"
-                yield Result(number, step.name, Verdict.SKIPPED, note=why)
+                yield StepResult(number, step.name, Verdict.SKIPPED, note=why)
                 continue
-            result = await _make(number, step, bench)
-            if result.verdict is Verdict.FAILED:
-                dead = step.vital
-                await bench.stop()  # the next step begins with a bot that has nothing to remember
+            result, cause = await _make(number, step, bot)
+            for line in bot.news():
+                told(line)
             yield result
+            if result.verdict is Verdict.FAILED:
+                causes.append(cause)
+                why_not = _why_not(result, step, causes, fail_fast, most_alike)
+                if not why_not:
+                    await bot.recover()
     finally:
-        await bench.stop()
+        await bot.stop()
+
+
+def _why_not(result: StepResult, step: CheckStep, causes: list[str], fail_fast: bool, most_alike: int) -> str:
+    """Why nothing more is asked after this failure, the last of those with the causes; nothing, if the next step is made."""
+    if step.vital:
+        return f"step {result.number} failed, on which all others rest"
+    if fail_fast:
+        return f"step {result.number} failed"
+    if most_alike and causes.count(causes[-1]) >= most_alike:
+        return f"the same failure {most_alike} times: {causes[-1]}"
+    return ""
 
 
 def _must_be_steps(only: Collection[int], game: AnyGame | None) -> None:
@@ -52,7 +73,7 @@ def _must_be_steps(only: Collection[int], game: AnyGame | None) -> None:
             raise OptionsError(f"--step {number}: the steps are 1 to {last}")
 
 
-async def _steps(bench: Bench, only: Collection[int]) -> AsyncIterator[tuple[int, Step]]:
+async def _steps(bot: CheckedBot, only: Collection[int]) -> AsyncIterator[tuple[int, CheckStep]]:
     """Those to make. Which there are after the first ones depends on the game."""
     met = False
     for number, step in enumerate(HELLO, 1):
@@ -60,24 +81,25 @@ async def _steps(bench: Bench, only: Collection[int]) -> AsyncIterator[tuple[int
             met = True
             yield number, step
     if not met:
-        await bench.meet()
-    for number, step in enumerate(steps(bench.game)[len(HELLO) :], len(HELLO) + 1):
+        await bot.meet()
+    for number, step in enumerate(steps(bot.game)[len(HELLO) :], len(HELLO) + 1):
         if not only or number in only:
             yield number, step
 
 
-async def _make(number: int, step: Step, bench: Bench) -> Result:
-    bench.begin()
+async def _make(number: int, step: CheckStep, bot: CheckedBot) -> tuple[StepResult, str]:
+    """How it went, and the cause if it failed."""
+    bot.begin(timed=step.timed)
     since = time.monotonic()
-    bench.times.step = number
+    bot.times.step = number
     try:
-        note = await step.run(bench)
+        note = await step.run(bot)
     except Unmet as unmet:
-        said = await bench.last_words()
-        ended = bench.ended()
+        said = await bot.last_words()
+        ended = bot.ended()
         got = f"{unmet.got}; {ended}" if ended and ended not in unmet.got else unmet.got
         taken = time.monotonic() - since
-        return Result(
+        failed = StepResult(
             number,
             step.name,
             Verdict.FAILED,
@@ -87,4 +109,5 @@ async def _make(number: int, step: Step, bench: Bench) -> Result:
             got=got,
             said=said,
         )
-    return Result(number, step.name, Verdict.PASSED, time.monotonic() - since, note)
+        return failed, unmet.cause
+    return StepResult(number, step.name, Verdict.PASSED, time.monotonic() - since, note), ""

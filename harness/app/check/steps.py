@@ -3,42 +3,45 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from harness.app.check import streams, talks
-from harness.app.check.decisions import Run, everywhere, seldom, whole_game
+from harness.app.check import call_steps, game_steps
+from harness.app.check.decisions import StepRun, everywhere, seldom, whole_game
 from harness.engine.game import AnyGame
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CheckStep:
     name: str
-    run: Run
+    run: StepRun
     vital: bool = False  # without it, no other step says anything
     ours: bool = False  # only for a bot that we start
+    timed: bool = (
+        False  # an answer that comes too late fails it; the others are about something else, and wait for it
+    )
 
 
-def steps(game: AnyGame) -> tuple[Step, ...]:
+def steps(game: AnyGame) -> tuple[CheckStep, ...]:
     return (*HELLO, *_decisions(game), *_CALLS)
 
 
 HELLO = (
-    Step("starts and says hello", streams.hello, vital=True),
-    Step("speaks this protocol", streams.protocol, vital=True),
-    Step("plays the game", streams.plays_the_game, vital=True),
-    Step("wants a sane number of games at once", streams.games_at_once),
-    Step("names its program in at most 64 characters", streams.program),
-    Step("gives game and turn back to the last digit", streams.large_numbers),
+    CheckStep("starts and says hello", call_steps.hello, vital=True),
+    CheckStep("speaks this protocol", call_steps.protocol, vital=True),
+    CheckStep("plays the game", call_steps.plays_the_game, vital=True),
+    CheckStep("wants a sane number of games at once", call_steps.games_at_once),
+    CheckStep("names its program in at most 64 characters", call_steps.program),
+    CheckStep("gives game and turn back to the last digit", call_steps.large_numbers),
 )
 
 
-def _decisions(game: AnyGame) -> Iterator[Step]:
+def _decisions(game: AnyGame) -> Iterator[CheckStep]:
     """What differs from game to game."""
     for name, kind in game.questions.kinds.items():
         sizes = kind.seats or game.seats
-        yield Step(f"{kind.does}, at {_spoken(sizes)} seats", everywhere(name, sizes))
+        yield CheckStep(f"{kind.does}, at {_spoken(sizes)} seats", everywhere(name, sizes), timed=True)
     for rare in game.questions.rare:
-        yield Step(rare.does, seldom(rare))
+        yield CheckStep(rare.does, seldom(rare), timed=True)
     for seats in game.seats:
-        yield Step(f"plays a whole game at {seats} seats", whole_game(seats))
+        yield CheckStep(f"plays a whole game at {seats} seats", whole_game(seats), timed=True)
 
 
 def _spoken(sizes: Sequence[int]) -> str:
@@ -46,28 +49,28 @@ def _spoken(sizes: Sequence[int]) -> str:
 
 
 _CALLS = (
-    Step("takes an empty message", streams.empty_message),
-    Step("answers several games asked in one message, each once", talks.batch),
-    Step("answers as many games as it wants at once", talks.in_flight),
-    Step("answers two questions, in any order", talks.any_order),
-    Step("answers a question that comes again", talks.asked_again),
-    Step("goes on with a game that is told again", talks.told_again),
-    Step("survives a question about a game it was never told of", talks.unknown_game),
-    Step("survives a question with no time left", talks.no_time_left),
-    Step("goes on after a question that is taken back at once", talks.withdrawn_unanswered),
-    Step("goes on after an answer that did not count", talks.withdrawn_answered),
-    Step("survives word of games it was never told of", talks.withdrawn_unknown),
-    Step("plays game after game on a call", talks.next_game),
-    Step("goes on when a game is void", talks.void_game),
-    Step("goes on when it is retired from a game", talks.retired),
-    Step("ignores fields that it does not know", streams.unknown_fields),
-    Step("ignores options that it does not know", streams.unknown_options),
-    Step("answers 100 times in a row", talks.same_view),
-    Step("serves a second call after the first", streams.two_calls),
-    Step("goes on after the network broke", streams.reconnection),
-    Step("serves a new call while a broken one lingers", streams.broken_call_lingers),
-    Step("survives bytes that are no message", streams.malformed_bytes),
-    Step("ends a call without games with OK", streams.quiet_goodbye),
-    Step("answers what is open, then ends the call with OK", streams.half_close),
-    Step("ends within a second when told to", streams.ends_on_demand, ours=True),
+    CheckStep("takes an empty message", call_steps.empty_message),
+    CheckStep("answers several games asked in one message, each once", game_steps.batch),
+    CheckStep("answers as many games as it wants at once", game_steps.in_flight, timed=True),
+    CheckStep("answers two questions, in any order", game_steps.any_order),
+    CheckStep("answers a question that comes again", game_steps.asked_again),
+    CheckStep("goes on with a game that is told again", game_steps.told_again),
+    CheckStep("survives a question about a game it was never told of", game_steps.unknown_game),
+    CheckStep("survives a question with no time left", game_steps.no_time_left),
+    CheckStep("goes on after a question that is taken back at once", game_steps.withdrawn_unanswered),
+    CheckStep("goes on after an answer that did not count", game_steps.withdrawn_answered),
+    CheckStep("survives word of games it was never told of", game_steps.withdrawn_unknown),
+    CheckStep("plays game after game on a call", game_steps.next_game),
+    CheckStep("goes on when a game is void", game_steps.void_game),
+    CheckStep("goes on when it is retired from a game", game_steps.retired),
+    CheckStep("ignores fields that it does not know", call_steps.unknown_fields),
+    CheckStep("ignores options that it does not know", call_steps.unknown_options),
+    CheckStep("answers 100 times in a row", game_steps.same_view, timed=True),
+    CheckStep("serves a second call after the first", call_steps.two_calls),
+    CheckStep("goes on after the network broke", call_steps.reconnection),
+    CheckStep("serves a new call while a broken one lingers", call_steps.broken_call_lingers),
+    CheckStep("survives bytes that are no message", call_steps.malformed_bytes),
+    CheckStep("ends a call without games with OK", call_steps.quiet_goodbye),
+    CheckStep("answers what is open, then ends the call with OK", call_steps.half_close),
+    CheckStep("ends within a second when told to", call_steps.ends_on_demand, ours=True),
 )

@@ -1,5 +1,6 @@
 """What a referee says and hears on one call, in the words of the wire: games, questions, answers, the end."""
 
+import re
 import secrets
 import time
 from collections.abc import Iterable, Sequence
@@ -13,18 +14,33 @@ from harness.api.bot.v1 import bot_pb2 as pb
 from harness.app.check.call import Call, Came
 from harness.app.check.questions import Question
 from harness.engine import IllegalMove
+from harness.text import one_line
 from harness.wire import CODECS, MalformedError
 from harness.wire.service import field
+from harness.wire.words import failure_of
+
+_GRACE = 0.02  # seconds: a limit's end is no reason to overlook what has arrived
+_OWN_WORD = 300  # characters of what a bot says of its own failure
+_LATE = "no answer in time"
 
 
 class Unmet(Exception):
     """What was expected of the bot did not come."""
 
-    def __init__(self, asked: str, expected: str, got: str) -> None:
+    def __init__(self, asked: str, expected: str, got: str, cause: str = "") -> None:
+        """`cause`: the same for failures that are the same; without one, what came, whatever numbers are in it."""
         super().__init__(f"{asked}: expected {expected}, got {got}")
         self.asked = asked
         self.expected = expected
         self.got = got
+        self.cause = cause or re.sub(r"[0-9]+", "…", got)
+
+
+class NoHello(Unmet):
+    """The bot is not there, or says nothing to a new call."""
+
+    def __init__(self, within: float, got: str) -> None:
+        super().__init__("a call with a welcome", f"a hello within {within:g} s", got, "no hello")
 
 
 @dataclass(slots=True)
@@ -49,7 +65,7 @@ class Times:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class OpenQuestion:
     """A question on its way: in which game, and since when."""
 
     question: Question
@@ -63,12 +79,15 @@ class Asked:
 
 
 class Talk:
-    def __init__(self, call: Call, limit: float, times: Times) -> None:
+    def __init__(self, call: Call, limit: float, times: Times, patience: float | None = None) -> None:
+        """`patience`: seconds that pass without an answer before it is missed; without it, answers are late after `limit`,
+        which is what the bot is told in any case."""
         self.call = call
         self.limit = limit
+        self._patience = patience
         self._times = times
         self._asked: set[tuple[int, int]] = set()
-        self._games: dict[int, Asked] = {}  # that are on, by the last question
+        self._games: dict[int, OpenQuestion] = {}  # that are on, by the last question
 
     async def say(self, message: pb.ToBot | bytes) -> None:
         if isinstance(message, pb.ToBot):
@@ -77,7 +96,9 @@ class Talk:
             message = message.SerializeToString()
         await self.call.write(message, self.limit)
 
-    async def ask(self, question: Question, game_id: int = 0, turn: int = 0, begin: bool = True) -> Asked:
+    async def ask(
+        self, question: Question, game_id: int = 0, turn: int = 0, begin: bool = True
+    ) -> OpenQuestion:
         """Put a question, its game's beginning in front of it."""
         (asked,) = await self.ask_all([question], [game_id or new_id()], turn, begin)
         return asked
@@ -88,7 +109,7 @@ class Talk:
         game_ids: Sequence[int] | None = None,
         turn: int = 0,
         begin: bool = True,
-    ) -> list[Asked]:
+    ) -> list[OpenQuestion]:
         """Put questions of as many games, in one message."""
         ids = game_ids or [new_id() for _ in questions]
         message = pb.ToBot()
@@ -101,23 +122,23 @@ class Talk:
         await self.say(text)
         return asked
 
-    def note(self, question: Question, game_id: int, turn: int = 0) -> Asked:
+    def note(self, question: Question, game_id: int, turn: int = 0) -> OpenQuestion:
         """A question that is written now, by the step itself."""
-        asked = Asked(question, game_id, turn or question.turn)
+        asked = OpenQuestion(question, game_id, turn or question.turn)
         self._asked.add(asked.key)
         self._games[game_id] = asked
         return asked
 
-    async def answer(self, asked: Asked, *, nth: int = 1) -> Any:
+    async def answer(self, asked: OpenQuestion, *, nth: int = 1) -> Any:
         """The legal move that it is answered with in time; Unmet if it is not."""
         came = await self._wait(asked, nth)
         taken = came.at - asked.at
         self._times.add(taken)
-        if taken > self.limit:
-            raise self._unmet(asked, f"an answer after {taken:.3f} s")
+        if self._patience is None and taken > self.limit:
+            raise self._unmet(asked, f"an answer after {taken:.3f} s", _LATE)
         return self.legal(asked, came.answer)
 
-    async def answers(self, several: Iterable[Asked]) -> list[Any]:
+    async def answers(self, several: Iterable[OpenQuestion]) -> list[Any]:
         return [await self.answer(asked) for asked in several]
 
     async def decide(self, question: Question) -> Any:
@@ -127,7 +148,7 @@ class Talk:
         await self.end(asked)
         return move
 
-    async def end(self, asked: Asked, ending: "pb.Ending" = pb.ENDING_VOID) -> None:
+    async def end(self, asked: OpenQuestion, ending: "pb.Ending" = pb.ENDING_VOID) -> None:
         await self.say(pb.ToBot(ends=[end_of(asked, ending)]))
 
     async def end_all(self) -> None:
@@ -145,34 +166,51 @@ class Talk:
             got = ended or f"the call still open after {within:g} s"
             raise Unmet(asked, f"the call ends with OK within {within:g} s", got)
 
-    def legal(self, asked: Asked, answer: pb.Answer) -> Any:
+    def legal(self, asked: OpenQuestion, answer: pb.Answer) -> Any:
         question = asked.question
         try:
             move = CODECS[question.game.name].read_move(answer)
             question.check(move)
-        except (MalformedError, IllegalMove) as error:
-            raise self._unmet(asked, str(error)) from None
+        except MalformedError as error:
+            own = [one_line(line, _OWN_WORD) for line in failure_of(answer).splitlines()[-1:]]
+            raise self._unmet(asked, ": ".join([str(error), *own]), str(error)) from None
+        except IllegalMove as error:
+            raise self._unmet(asked, str(error), "an illegal move") from None
         return move
 
-    async def _wait(self, asked: Asked, nth: int) -> Came:
+    async def _wait(self, asked: OpenQuestion, nth: int) -> Came:
         def ready() -> Came | bool | None:
             came = self.call.answers.get(asked.key, [])
             if len(came) >= nth:
                 return came[nth - 1]
             return False if self.call.ended else None
 
-        grace = 0.02  # a limit's end is no reason to overlook what has arrived
-        came = await self.call.until(ready, asked.at + self.limit + grace - time.monotonic())
+        came = None
+        while came is None and (left := self._deadline(asked) - time.monotonic()) > 0:
+            came = await self.call.until(ready, left)
         if isinstance(came, Came):
             return came
-        got = self.call.ended or f"nothing within {self.limit:g} s"
+        got, cause = self.call.ended, ""
+        if not got:
+            got, cause = f"nothing within {self._within:g} s", _LATE
         if strays := [key for key in self.call.answers if key not in self._asked]:
             got += f"; an answer to game {strays[0][0]}, turn {strays[0][1]}, which nobody asked"
             got += f" (this is game {asked.game_id}, turn {asked.turn})"
-        raise self._unmet(asked, got)
+        raise self._unmet(asked, got, cause)
 
-    def _unmet(self, asked: Asked, got: str) -> Unmet:
-        return Unmet(asked.question.words, f"{asked.question.expected}, within {self.limit:g} s", got)
+    @property
+    def _within(self) -> float:
+        return self._patience or self.limit
+
+    def _deadline(self, asked: OpenQuestion) -> float:
+        """A step that has patience gives it from answer to answer: the bot may be busy with other questions."""
+        since = asked.at if self._patience is None else max(asked.at, self.call.latest)
+        return since + self._within + _GRACE
+
+    def _unmet(self, asked: OpenQuestion, got: str, cause: str = "") -> Unmet:
+        return Unmet(
+            asked.question.words, f"{asked.question.expected}, within {self._within:g} s", got, cause
+        )
 
 
 def new_id() -> int:
@@ -193,20 +231,16 @@ def start_of(question: Question, game_id: int, limit: float) -> pb.GameStart:
     )
 
 
-def ask_of(question: Question, game_id: int, turn: int, time_left: float) -> pb.Ask:
-    """The view is put in as the referee puts it: written in two parts, which are one message."""
+def ask_of(question: Question, game_id: int, turn: int, time_left: float, *, more: bytes = b"") -> pb.Ask:
+    """The view is put in as the referee puts it: written in two parts, which are one message. It is put in once:
+    protobuf would merge a second one into it. `more` stands inside of the view, behind what it holds."""
+    codec, view = CODECS[question.game.name], question.view
     ask = pb.Ask(game_id=game_id, turn=turn, time_left=_duration(time_left))
-    ask.MergeFromString(view_of(question))
+    ask.MergeFromString(field(codec.field, codec.write_shared(view) + codec.write_own(view) + more))
     return ask
 
 
-def view_of(question: Question, more: bytes = b"") -> bytes:
-    """As a field of an ask, with something behind what it holds."""
-    codec, view = CODECS[question.game.name], question.view
-    return field(codec.field, codec.write_shared(view) + codec.write_own(view) + more)
-
-
-def end_of(asked: Asked, ending: "pb.Ending") -> pb.GameEnd:
+def end_of(asked: OpenQuestion, ending: "pb.Ending") -> pb.GameEnd:
     if ending != pb.ENDING_PLAYED:
         return pb.GameEnd(game_id=asked.game_id, ending=ending)
     seats = range(asked.question.seats)

@@ -4,16 +4,58 @@ import json
 from dataclasses import replace
 from hashlib import sha256
 
-from harness.league.file import from_written
-from harness.league.league import League
+from harness.errors import HarnessError
+from harness.league.file.read import from_written
+from harness.league.file.shape import misshapen
+from harness.league.league import League, SecretFrom
 from harness.store import Run
+from harness.text import one_line, shortened
+
+_SEATS = 2, 100  # of any game
+
+
+class NoLeagueError(HarnessError):
+    """What is stored as a league's configuration is none."""
+
+    def __init__(self, run: Run, what: str) -> None:
+        where = f"league {shortened(run.charter.name)}, run {run.number}"
+        super().__init__(f"{where}: what is stored as its configuration is no league: {what}")
+        self.what = what
 
 
 def configuration(run: Run) -> League:
-    """The league as it was begun, with the seed that was chosen for it."""
-    return replace(from_written(json.loads(run.charter.configuration)), seed=run.charter.seed)
+    """The league as it was begun, with the seed that was chosen for it. NoLeagueError if it is none: anybody may have
+    written the database."""
+    try:
+        league = from_written(json.loads(run.charter.configuration))
+    except Exception as error:  # whatever anybody's JSON leads to: its reader trusts it
+        raise NoLeagueError(run, one_line(f"{type(error).__name__}: {error}", 120)) from None
+    if what := _wrong(run, league):
+        raise NoLeagueError(run, what)
+    return replace(league, seed=run.charter.seed)
 
 
-def league_secret(seed: str) -> bytes:
-    """docs/chance.md: who knows the seed knows every card."""
-    return sha256(f"league {seed}".encode()).digest()
+def _wrong(run: Run, league: League) -> str | None:
+    """What of it nobody could go on with."""
+    bots = len(league.entrants)
+    if what := misshapen(league):
+        return what
+    least, most = _SEATS
+    if not league.seats or not all(least <= seats <= most for seats in league.seats):
+        return f"seats are {shortened(str(league.seats))}: expected numbers from {least} to {most}"
+    if bots != len(run.charter.entrants):
+        return f"it has {bots} bots, and {len(run.charter.entrants)} are stored beside it"
+    if min(league.rounds, 1 if league.games is None else league.games) < 1:
+        return "expected one round or game at least"
+    return None
+
+
+def secret_of(league: League, run: int) -> bytes | None:
+    """The secret that the seed gives a run, as docs/chance.md has it; None if it is random."""
+    match league.secret_from:
+        case SecretFrom.SEED_AND_RUN:  # no name has a blank: no two leagues and runs have one text
+            return sha256(f"reproducible {league.name} {run} {league.seed}".encode()).digest()
+        case SecretFrom.SEED:
+            return sha256(f"league {league.seed}".encode()).digest()
+        case _:
+            return None

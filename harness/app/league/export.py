@@ -5,32 +5,32 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from enum import Enum
+from enum import StrEnum
 from pathlib import Path
 from typing import BinaryIO
 
 from harness import PROGRAM
-from harness.app.cells import csv_line
+from harness.app.csv_lines import csv_line
 from harness.app.league.games import StoredGames
 from harness.app.league.results import ResultRow, result_rows
 from harness.app.records import STDIN, as_events, sound_games
-from harness.engine import HarnessError, OptionsError
+from harness.errors import HarnessError, OptionsError
 from harness.store import Run, Store
 
 STDOUT = STDIN
 
 
-class Form(Enum):
+class ExportForm(StrEnum):
     RECORDS = "records"
     JSONL = "jsonl"
     CSV = "csv"
     PARQUET = "parquet"
 
 
-def export_league(store: Store, run: Run, form: Form, out: str, told: Callable[[int], None]) -> None:
+def export_league(store: Store, run: Run, form: ExportForm, out: str, told: Callable[[int], None]) -> None:
     """To standard output, or to a file, which is there whole or, if anything goes wrong, as it was before. `told` hears
     the number of each game that is written."""
-    if form is Form.PARQUET:
+    if form is ExportForm.PARQUET:
         write_table = _parquet_writer(out)
         with _replacing(Path(out)) as file:
             write_table(file, result_rows(store, run), told)
@@ -60,7 +60,7 @@ def _rows(store: Store, run: Run) -> Iterator[tuple[int, str]]:
         yield row.game, csv_line([int(value) if isinstance(value, bool) else value for value in row])
 
 
-_TEXTS = {Form.RECORDS: _records, Form.JSONL: _events, Form.CSV: _rows}
+_TEXTS = {ExportForm.RECORDS: _records, ExportForm.JSONL: _events, ExportForm.CSV: _rows}
 
 
 def _parquet_writer(out: str) -> Callable[[BinaryIO, Iterator[ResultRow], Callable[[int], None]], None]:

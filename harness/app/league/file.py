@@ -1,19 +1,25 @@
 """A league file, read from the disk."""
 
-from collections.abc import Iterable, Iterator
+import codecs
+import os
+import shutil
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
+from harness.address import parse_address
 from harness.app.bots import BotSpec, command_of, file_bot, sample_bot
-from harness.app.identity import identity_of
+from harness.app.identity import KeyedError, identity_of
 from harness.bot.samples import samples
-from harness.engine import OptionsError
-from harness.engine.address import parse_address
+from harness.errors import OptionsError
 from harness.games import find_game
-from harness.league.file import read_league
+from harness.league.file.read import read_league
+from harness.league.file.sections import shown
 from harness.league.league import Entrant, League, Source
+from harness.text import shortened
 from harness.transport.identity import is_open
 
+_UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)  # how some editors and shells write
 _LARGEST = 1 << 20  # bytes: a thousand bots, each with a paragraph
 
 
@@ -24,11 +30,13 @@ def open_league(file: Path, seed: str | None = None) -> League:
             content = opened.read(_LARGEST + 1)
         if len(content) > _LARGEST:
             raise OptionsError(f"{file}: longer than {_LARGEST:,} bytes: this is no league file")
-        text = content.decode()
+        text = content.decode("utf-8-sig")  # some editors begin a file with a mark
     except OSError as error:
         raise OptionsError(f"cannot read {file}: {error.strerror}") from None
     except UnicodeDecodeError as error:
-        raise OptionsError(f"{file}: byte {error.start + 1} is no UTF-8: this is no league file") from None
+        what = "UTF-16" if content.startswith(_UTF_16) else f"byte {error.start + 1} is none"
+        line = content.count(b"\n", 0, error.start) + 1
+        raise OptionsError(f"{file}:{line}: expected a league file in UTF-8: {what}") from None
     league = read_league(text, str(file), find_game, samples)
     return league if seed is None else replace(league, seed=seed)
 
@@ -38,10 +46,21 @@ def bot_specs(league: League, file: Path) -> list[BotSpec]:
     specs = []
     for entrant in league.entrants:
         try:
-            specs.append(replace(_spec(entrant, league.game, file.parent), environment=entrant.environment))
+            spec = _spec(entrant, league.game, file.parent)
+            limit = league.start_limit if entrant.start_limit is None else entrant.start_limit
+            specs.append(replace(spec, environment=entrant.environment, start_limit=limit))
+        except KeyedError as error:
+            value = getattr(entrant.trust, error.key)
+            raise _wrong(file, entrant, error.key, value, error) from None
         except OptionsError as error:
-            raise OptionsError(f"{file}: bot {entrant.name}: {error}") from None
+            raise _wrong(file, entrant, entrant.source.value, entrant.target, error) from None
     return specs
+
+
+def _wrong(file: Path, entrant: Entrant, key: str, value: str, error: OptionsError) -> OptionsError:
+    """As what is wrong with the file itself is told."""
+    place = f"{file}:{entrant.lines.get(key, 1)}"
+    return OptionsError(f"{place}: bot {entrant.name} {key} = {shown(value)}: {error}")
 
 
 def _spec(entrant: Entrant, game: str, home: Path) -> BotSpec:
@@ -51,10 +70,20 @@ def _spec(entrant: Entrant, game: str, home: Path) -> BotSpec:
         case Source.PATH:
             return file_bot(entrant.name, home / entrant.target)
         case Source.COMMAND:
-            return BotSpec(entrant.name, command=command_of(entrant.target), directory=home.resolve())
+            command = command_of(entrant.target)
+            _require_program(command[0], home, entrant.environment)
+            return BotSpec(entrant.name, command=command, directory=home.resolve())
         case Source.ADDRESS:
             identity = identity_of(entrant.trust, home)
             return BotSpec(entrant.name, address=_address(entrant.target, home), identity=identity)
+
+
+def _require_program(word: str, home: Path, environment: Mapping[str, str]) -> None:
+    """It is looked for as it will be when the bot is started; whether it can be started is seen then."""
+    if "/" in word and not (home / word).exists():
+        raise OptionsError(f"there is no file {shortened(word, 200)}")
+    if "/" not in word and shutil.which(word, os.F_OK, environment.get("PATH")) is None:
+        raise OptionsError(f"there is no program {shortened(word, 200)} here")
 
 
 def _address(target: str, home: Path) -> str:

@@ -7,11 +7,12 @@ from io import StringIO
 from harness.app.league.results import well_formed
 from harness.app.league.views import named_run
 from harness.app.records import Recorded
-from harness.engine import HarnessError, RecordError, nearest, read_records
-from harness.engine.errors import shortened
+from harness.engine import RecordError, read_records
+from harness.errors import HarnessError
 from harness.games import find_game
 from harness.referee import Fault, FaultKind
-from harness.store import Kept, Run, Store
+from harness.store import GameRows, Run, Store
+from harness.text import nearest, shortened
 
 
 class StoredGames:
@@ -61,13 +62,13 @@ def chosen_games(
     bot: str | None = None,
     faults: Collection[FaultKind] = (),
     seats: int | None = None,
-) -> Iterator[Kept]:
+) -> Iterator[GameRows]:
     """Games at which this bot sat, at so many seats, with a fault of such a kind; both given: a fault of this bot's."""
     names = run.charter.entrants
     if bot is not None and bot not in names:
         raise HarnessError(f"league {run.charter.name} has no bot {shortened(bot)}; {nearest(bot, names)}")
 
-    def chosen(kept: Kept) -> bool:
+    def chosen(kept: GameRows) -> bool:
         mine = {seat.seat for seat in kept.seats if bot is None or names[seat.bot] == bot}
         faulty = not faults or any(fault.kind in faults and fault.seat in mine for fault in kept.faults)
         return bool(mine) and faulty and seats in (None, len(kept.seats))

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from harness.app.bots import BotSpec
-from harness.engine import HarnessError
+from harness.errors import HarnessError
+from harness.local.program import TooMuchError
 from harness.store import Run, Writer
-from harness.transport.program import TooMuchError
 
 Programs = Mapping[str, str]  # by the bot's name; who is not there is not known by its files
 _SHOWN = 12  # digits

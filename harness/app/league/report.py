@@ -5,15 +5,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from harness.app.league.configuration import configuration
-from harness.app.league.views import Choice, LeagueTable, counted_of, games_of, table_of
-from harness.league.counts import counts
-from harness.league.crosstable import Meeting, cross_table
-from harness.league.curves import Curve, curves
-from harness.league.evenness import Spread, evenness
+from harness.app.league.views import Choice, LeagueStandings, counted_of, games_of, table_of
 from harness.league.fixtures import Number
-from harness.league.games import Games
 from harness.league.league import League
-from harness.league.seats import SeatEffect, seat_effects
+from harness.league.ratings.counts import counts
+from harness.league.ratings.crosstable import Meeting, cross_table
+from harness.league.ratings.curves import Curve, curves
+from harness.league.ratings.evenness import Spread, evenness
+from harness.league.ratings.results import Games
+from harness.league.ratings.seats import SeatEffect, seat_effects
 from harness.referee import FaultKind
 from harness.store import Faulted, Run, Store, Void
 
@@ -53,7 +53,7 @@ class Report:
     name: str  # what a command calls this run
     league: League
     chosen: tuple[int, ...]  # seat counts; none: all
-    table: LeagueTable
+    table: LeagueStandings
     blocks: int
     meetings: tuple[tuple[Meeting, ...], ...]
     evenness: tuple[Spread, ...]
@@ -102,7 +102,7 @@ def _curves(
     return tuple([ways[bot] for bot in order])
 
 
-def _faults(faults: Iterable[Faulted], table: LeagueTable) -> tuple[BotFaults, ...]:
+def _faults(faults: Iterable[Faulted], table: LeagueStandings) -> tuple[BotFaults, ...]:
     kinds = {row.bot: Counter[FaultKind]() for row in table.rows}
     first: dict[Number, list[tuple[int, Faulted]]] = {row.bot: [] for row in table.rows}
     for faulted in faults:

@@ -4,9 +4,10 @@ are true is `verify`'s to say."""
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from harness.engine import HarnessError
-from harness.league.fixtures import Block
-from harness.store import Kept, Run, Store
+from harness.app.league.configuration import configuration
+from harness.errors import HarnessError
+from harness.league.fixtures import Deals
+from harness.store import GameRows, Run, Store
 
 
 class ResultRow(NamedTuple):
@@ -31,7 +32,7 @@ class ResultRow(NamedTuple):
     elo: float | None
 
 
-def well_formed(stored: Iterator[Kept], run: Run) -> Iterator[Kept]:
+def well_formed(stored: Iterator[GameRows], run: Run) -> Iterator[GameRows]:
     """Games whose rows belong together."""
     bots = range(len(run.charter.entrants))
     for kept in stored:
@@ -45,11 +46,12 @@ def well_formed(stored: Iterator[Kept], run: Run) -> Iterator[Kept]:
 def result_rows(store: Store, run: Run) -> Iterator[ResultRow]:
     """In the order of the games; in a game by seat."""
     names, league, rules = run.charter.entrants, run.charter.name, run.charter.game
+    deals = configuration(run).deals or Deals.OWN
     for kept in well_formed(store.kept(run, faults=True), run):
         assert kept.block is not None
         elos = dict(kept.elos)
         faulty = [fault.seat for fault in kept.faults]
-        deal, seats = Block(kept.block, kept.number, ()).deal, len(kept.seats)
+        deal, seats = deals.name_of(kept.block, kept.number), len(kept.seats)
         for seat in kept.seats:
             thinking = seat.thinking
             yield ResultRow(

@@ -6,6 +6,7 @@ import json
 import platform
 import secrets
 from asyncio import CancelledError, Queue
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import aclosing, suppress
 from dataclasses import dataclass, replace
@@ -18,19 +19,22 @@ import grpc
 
 from harness import __version__
 from harness.app.bots import Bots
-from harness.app.league.configuration import configuration, league_secret
+from harness.app.league.configuration import configuration, secret_of
 from harness.app.league.programs import Programs, note, require_same
+from harness.app.league.rules import require_rules, version_stored
 from harness.app.play import must_play
 from harness.app.referees import refereed
-from harness.engine import HarnessError, deal_key, write_record
+from harness.engine import deal_key, write_record
 from harness.engine.game import AnyGame
-from harness.league.elo import Elo
-from harness.league.file import differences, written
-from harness.league.fixtures import Fixture, Played
-from harness.league.league import League
-from harness.league.ledger import Ledger
-from harness.league.sandbox import Level
-from harness.league.schedule import Schedule
+from harness.errors import HarnessError
+from harness.league.file.read import differences, written
+from harness.league.fixtures import Deals, Fixture, Played
+from harness.league.formats.schedule import Schedule
+from harness.league.league import League, SecretFrom
+from harness.league.limits import Level
+from harness.league.ratings.elo import Elo
+from harness.league.ratings.ledger import Ledger
+from harness.referee import FaultKind
 from harness.store import Charter, Finished, NoSuchLeague, Rated, Run, StoreError, Unstorable, Void, Writer
 from harness.transport import Job, Referee, Result
 
@@ -38,7 +42,8 @@ _AT_ONCE = 1_000  # games in one transaction
 _AHEAD = 5_000  # games that wait for the store before no new ones are begun
 _TRIES = 5  # runs in a row that end before a game is stored, and cannot say why
 _SUSPECTS = 3  # games that are named then
-_NEW_SEED = 16  # bytes: nobody guesses it
+_NEW_SEED = 16  # bytes: nobody guesses it, so nobody knows who will meet whom
+_NEW_SECRET = 32  # bytes
 
 
 class ChangedError(HarnessError):
@@ -67,10 +72,11 @@ def begun(
     programs: Programs = MappingProxyType({}),
 ) -> Run:
     """The newest run of this league, to go on with it; else a new one, of which is kept in which sandbox its bots began.
-    ChangedError if the file has changed since, ChangedProgramError if a bot that has played has."""
+    ChangedError if the file has changed since, ChangedProgramError if a bot that has played has, OtherRulesError if the
+    game's rules have."""
     run = None if fresh else _newest(store, league)
     if run is None:
-        run = store.begin(_charter(league, sandbox), time())
+        run = _new_run(store, league, sandbox)
     else:
         _go_on(store, run, league, programs)
     return note(store, run, programs)
@@ -89,28 +95,36 @@ def _go_on(store: Writer, run: Run, league: League, programs: Programs) -> None:
             f"league {league.name} was begun with another file: {'; '.join(changes)}. "
             "Change it back, or begin a new run beside the old with --fresh"
         )
+    require_rules(run, ". Go on with that, or begin a new run beside the old with --fresh")
     store.hold(run)
     require_same(run, programs, store.count(run))
 
 
-def seeded(league: League) -> League:
-    """With a seed that nobody guesses, if its file gives none."""
-    return league if league.seed is not None else replace(league, seed=secrets.token_hex(_NEW_SEED))
+def settled(league: League) -> League:
+    """With what its file does not say: a seed that nobody guesses, deals of their own, a random secret."""
+    return replace(
+        league,
+        seed=secrets.token_hex(_NEW_SEED) if league.seed is None else league.seed,
+        deals=league.deals or Deals.OWN,
+        secret_from=league.secret_from or SecretFrom.RANDOM,
+    )
 
 
-def _charter(league: League, sandbox: Level) -> Charter:
-    chosen = seeded(league)
+def _new_run(store: Writer, league: League, sandbox: Level) -> Run:
+    """The random secret is drawn once: beginning is tried again when a server is lost, and must then be the same."""
+    chosen, drawn = settled(league), secrets.token_bytes(_NEW_SECRET)
     assert chosen.seed is not None
-    return Charter(
+    charter = Charter(
         name=league.name,
         game=league.game,
         planned=Schedule(chosen).game_count,
         entrants=tuple([entrant.name for entrant in league.entrants]),
         seed=chosen.seed,
-        secret=league_secret(chosen.seed),
-        configuration=json.dumps(written(league), separators=(",", ":")),
-        versions={**versions(), "sandbox": sandbox.value},
+        secret=drawn,
+        configuration=json.dumps(written(replace(chosen, seed=league.seed)), separators=(",", ":")),
+        versions={**versions(), **version_stored(league.game), "sandbox": sandbox.value},
     )
+    return store.begin(charter, time(), lambda number: secret_of(chosen, number) or drawn)
 
 
 def versions() -> Mapping[str, str]:
@@ -258,12 +272,17 @@ class LeagueRun:
         )
 
 
+ENOUGH = 30  # games of a sample: with fewer, their number may be far off
+_PATIENCE = 6  # so much longer a sample takes to have them
+
+
 @dataclass(frozen=True, slots=True)
-class Pace:
+class Estimate:
     """What a league would take, by a sample of its games."""
 
     games: int
     seconds: float
+    faults: Mapping[str, Mapping[FaultKind, int]]  # by bot; of those that made any
 
     @property
     def rate(self) -> float:
@@ -272,8 +291,9 @@ class Pace:
 
 async def sampled(
     league: League, rules: AnyGame, bots: Bots, *, referees: int, concurrency: int, seconds: float
-) -> Pace:
-    """Plays the schedule for so long, with deals that are not the league's, and keeps nothing of it."""
+) -> Estimate:
+    """Plays the schedule for so long, and longer if that gives no number to go by, with deals that are not the league's, and
+    keeps nothing of it."""
     names = [entrant.name for entrant in league.entrants]
     must_play(bots, names, rules)
     secret = secrets.token_bytes(32)
@@ -284,16 +304,20 @@ async def sampled(
         return Job(fixture.number, rules, seated, league.options, fixture.deal, key, league.terms)
 
     fixtures = (fixture for block in Schedule(league).blocks() for fixture in block.fixtures())
-    began, games = monotonic(), 0
+    games, faults = 0, dict[str, Counter[FaultKind]]()
     async with (
         refereed(bots, referees=referees, concurrency=concurrency) as referee,
         aclosing(referee.play(map(job, fixtures))) as results,
     ):
-        async for _ in results:
+        began = monotonic()  # not before the bots are dialled, which takes long if they are many
+        async for result in results:
             games += 1
-            if monotonic() - began > seconds:
+            for fault in result.over.faults:
+                faults.setdefault(result.job.bots[fault.seat], Counter())[fault.kind] += 1
+            if monotonic() - began > (seconds if games >= ENOUGH else _PATIENCE * seconds):
                 break
-    return Pace(games, monotonic() - began)
+        took = monotonic() - began
+    return Estimate(games, took, faults)
 
 
 def _joined(parts: Sequence[Stored]) -> Stored:

@@ -8,16 +8,16 @@ from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 from harness.app.league.configuration import configuration
-from harness.app.league.spool import Spool
-from harness.engine import HarnessError
-from harness.engine.errors import shortened
-from harness.league.counts import counts
-from harness.league.crosstable import Meeting, cross_table
+from harness.app.league.result_cache import ResultCache
+from harness.errors import HarnessError
 from harness.league.fixtures import Number
-from harness.league.games import Games, Streamed
-from harness.league.standings import Model, Standing, shown, standings
+from harness.league.ratings.counts import counts
+from harness.league.ratings.crosstable import Meeting, cross_table
+from harness.league.ratings.results import Games, Streamed
+from harness.league.ratings.standings import Model, Standing, shown, standings
 from harness.referee import Thinking
-from harness.store import Run, Store, Tally
+from harness.store import BotTotals, Run, Store
+from harness.text import shortened
 
 G = TypeVar("G", Games, Streamed)
 
@@ -45,7 +45,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class LeagueTable:
+class LeagueStandings:
     run: Run
     there: int  # games that are stored
     counted: int  # of them, at the seat counts chosen
@@ -53,13 +53,13 @@ class LeagueTable:
     thinking: Mapping[Number, Thinking]
 
 
-def league_table(store: Store, run: Run, choice: Choice) -> LeagueTable:
+def league_table(store: Store, run: Run, choice: Choice) -> LeagueStandings:
     """The games need no memory; those of a league that goes on are as they are now."""
-    with store.steady(), Spool.of(store.columns(run)) as parts:
+    with store.steady(), ResultCache.of(store.columns(run)) as parts:
         return table_of(store, run, choice, Streamed(len(run.charter.entrants), parts))
 
 
-def table_of(store: Store, run: Run, choice: Choice, games: G) -> LeagueTable:
+def table_of(store: Store, run: Run, choice: Choice, games: G) -> LeagueStandings:
     """For who has read the games already."""
     names = run.charter.entrants
     bots = shown(names, choice.include, choice.exclude)
@@ -77,7 +77,7 @@ def table_of(store: Store, run: Run, choice: Choice, games: G) -> LeagueTable:
         stand_ins={bot: tally.retired for bot, tally in tallies.items()},
     )
     thinking = {bot: tally.thinking for bot, tally in tallies.items()}
-    return LeagueTable(run, store.count(run), counted.games, rows, thinking)
+    return LeagueStandings(run, store.count(run), counted.games, rows, thinking)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +91,7 @@ class CrossTable:
 def about(run: Run, there: int) -> dict[str, Any]:
     """All that is known of a run; what tells its cards once it is over."""
     charter = run.charter
+    configuration(run)  # or an error that says what is wrong with it
     configured = json.loads(charter.configuration)
     return {
         "league": charter.name,
@@ -124,7 +125,7 @@ def games_of(store: Store, run: Run) -> Games:
     return Games.read(store.columns(run), len(run.charter.entrants))
 
 
-def faults_of(tally: Tally) -> int:
+def faults_of(tally: BotTotals) -> int:
     return sum(tally.faults.values())
 
 

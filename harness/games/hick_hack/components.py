@@ -7,10 +7,10 @@ from typing import NamedTuple, TypeAlias
 from harness.engine.game import Options, Seat
 from harness.engine.legality import check_options
 
-Yard: TypeAlias = int  # its place in the order in which yards are settled (H1, H2)
+Yard: TypeAlias = int  # its place in `YARDS`, from 0 (H1)
 Grain: TypeAlias = int  # its points, which tell its colour: green, blue, yellow
 
-YARDS = ("blue", "yellow", "red", "green", "purple", "white")
+YARDS = ("blue", "yellow", "red", "green", "purple", "white")  # the colours of the yards, in their order
 LETTERS = "BYRGPW"
 COLOURS = {1: "green", 2: "blue", 3: "yellow"}
 GREEN = 1
@@ -21,15 +21,15 @@ SCAREDY = -2  # what the scaredy fowl counts for whoever eats it
 
 
 class Card(int):
-    """A card as a kind: of the fowl 3 and 4 there are two of each colour.
+    """A card of the game, as a kind: of the fowl 3 and 4 there are two of each colour.
 
     A number, so that hands compare, sort and hash as fast as numbers do; `CARDS` has the one object of each kind.
     """
 
-    yard: Yard
-    fox: bool
-    number: int
-    text: str  # its notation
+    yard: Yard  # the yard that it goes to
+    fox: bool  # whether it is a fox; otherwise it is a fowl
+    number: int  # how strong it is; -2 of a scaredy fowl
+    text: str  # its notation, such as B3, BF4 or BS
 
     def __new__(cls, yard: Yard, fox: bool, number: int) -> "Card":
         card = super().__new__(cls, yard << 4 | fox << 3 | (number if number > 0 else 1))
@@ -39,6 +39,7 @@ class Card(int):
 
     @property
     def scaredy(self) -> bool:
+        """Whether it is a scaredy fowl, which flees with a green grain."""
         return self.number < 0
 
     def __reduce__(self) -> tuple[Callable[..., "Card"], tuple[Yard, bool, int]]:
@@ -51,7 +52,9 @@ class Card(int):
 _FOWL, _FOXES = (SCAREDY, 3, 3, 4, 4, 5, 6), (4, 5, 6)
 _OF_A_COLOUR = [(False, number) for number in _FOWL] + [(True, number) for number in _FOXES]
 _KINDS = tuple(dict.fromkeys(_OF_A_COLOUR))
-CARDS = tuple([Card(yard, fox, number) for yard in range(len(YARDS)) for fox, number in _KINDS])
+CARDS = tuple(
+    [Card(yard, fox, number) for yard in range(len(YARDS)) for fox, number in _KINDS]
+)  # one of each kind
 _CARDS = {(card.yard, card.fox, card.number): card for card in CARDS}
 
 
@@ -59,33 +62,38 @@ def _the_card(yard: Yard, fox: bool, number: int) -> Card:
     return _CARDS[yard, fox, number]
 
 
-DECK = tuple([_CARDS[yard, fox, number] for yard in range(len(YARDS)) for fox, number in _OF_A_COLOUR])
+DECK = tuple(  # all cards of the box, sorted by yard
+    [_CARDS[yard, fox, number] for yard in range(len(YARDS)) for fox, number in _OF_A_COLOUR]
+)
 
 
 _new = tuple.__new__  # on the hot path: half the price of calling the class
 
 
 class Grains(NamedTuple):
-    """So many grains of each colour."""
+    """A number of grains of each colour."""
 
-    green: int = 0
-    blue: int = 0
-    yellow: int = 0
+    green: int = 0  # green grains, of 1 point
+    blue: int = 0  # blue grains, of 2 points
+    yellow: int = 0  # yellow grains, of 3 points
 
     @property
     def points(self) -> int:
+        """The points that they are worth together."""
         return self.green + 2 * self.blue + 3 * self.yellow
 
     def plus(self, other: "Grains") -> "Grains":
+        """Add other grains to these."""
         return _new(Grains, (self[0] + other[0], self[1] + other[1], self[2] + other[2]))
 
     @classmethod
     def of(cls, grains: Iterable[Grain]) -> "Grains":
+        """Count grains that come one by one."""
         one_by_one = [*grains]
         return cls(*[one_by_one.count(grain) for grain in COLOURS])
 
     def one_by_one(self) -> list[Grain]:
-        """The most valuable first."""
+        """List each grain by itself, the most valuable first."""
         return [3] * self.yellow + [2] * self.blue + [1] * self.green
 
 
@@ -96,9 +104,9 @@ def one_more(grains: Grains, grain: Grain) -> Grains:
 
 NO_GRAINS = Grains()
 ONE = {grain: Grains.of([grain]) for grain in COLOURS}
-BOX = Grains(39, 26, 13)
+BOX = Grains(39, 26, 13)  # all grains of the box
 GRAINS = tuple(reversed(BOX.one_by_one()))
-ROUNDS = len(GRAINS) // len(YARDS)
+ROUNDS = len(GRAINS) // len(YARDS)  # the number of rounds of a game
 
 
 class Setup(NamedTuple):

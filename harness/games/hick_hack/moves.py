@@ -12,35 +12,39 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple, TypeAlias
 
 from harness.engine import NotationError
-from harness.engine.errors import shortened
 from harness.engine.game import Seat
 from harness.engine.legality import read_items
 from harness.games.hick_hack.components import CARDS, COLOURS, NO_GRAINS, ONE, Card, Grain, Grains
+from harness.text import shortened
 
 
 class Lay(NamedTuple):
-    """One card, or with 2 and 3 seats two."""
+    """The move that lays one card, or with 2 and 3 seats two."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[Card, ...]  # what is laid, sorted
 
     @classmethod
     def of(cls, *cards: Card) -> "Lay":
+        """Make a lay of cards in any order."""
         return cls(tuple(sorted(cards)))
 
 
 class Offer(NamedTuple):
-    """Who shall get how many grains of each colour."""
+    """The proposer's move that splits the grains of a yard."""
 
-    shares: tuple[tuple[Seat, Grains], ...]
+    shares: tuple[tuple[Seat, Grains], ...]  # every rival with its grains; `dict(shares)` works
 
     @classmethod
     def of(cls, shares: Mapping[Seat, Iterable[int]]) -> "Offer":
+        """Make a proposal of a mapping from seat to counts of green, blue and yellow grains."""
         return cls(tuple([(seat, Grains(*shares[seat])) for seat in sorted(shares)]))
 
 
 class Answer(Enum):
-    ACCEPT = "accept"
-    DUEL = "duel"
+    """A rival's move that answers a proposal."""
+
+    ACCEPT = "accept"  # agrees to its share
+    DUEL = "duel"  # refuses: all rivals duel for everything
 
 
 class ShuffledCards(NamedTuple):

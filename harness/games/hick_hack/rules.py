@@ -19,13 +19,12 @@ from harness.games.hick_hack.components import (
     YARDS,
     Card,
     Grains,
-    Yard,
     one_more,
     setup_of,
 )
 from harness.games.hick_hack.moves import Answer, Dice, HickHackNotation, Move, ShuffledCards, ShuffledGrains
 from harness.games.hick_hack.questions import QUESTIONS
-from harness.games.hick_hack.settling import catch, take, visited
+from harness.games.hick_hack.settling import CAME, catch, feedings, fowl_feed, foxes_feed, take
 from harness.games.hick_hack.state import State, Take, in_turn, still_rolling
 from harness.games.hick_hack.story import HickHackStory
 from harness.games.hick_hack.view import View, views
@@ -37,6 +36,7 @@ class HickHack:
     """Stefan Dorra's Hick Hack im Gackelwack behind the seam of `engine.game`."""
 
     name = "hick_hack"
+    former_rules: tuple[str, ...] = ("0.1.0",)  # H2: yards were settled one by one
     seats = SEATS
     options: Mapping[str, tuple[str, ...]] = OPTIONS
     notation = HickHackNotation()
@@ -158,26 +158,28 @@ def _lay(state: State, moves: Mapping[Seat, Any]) -> None:
         [moves[seat].cards if seat in moves else tuple(hands[seat]) for seat in state.setup.everybody]
     )
     guests: list[list[tuple[Seat, Card]]] = [[] for _ in YARDS]
+    came = 0
     for seat, cards in enumerate(state.lays):
         for card in cards:
             hands[seat].remove(card)
             guests[card.yard].append((seat, card))
-    state.guests = guests
-    _settle_from(state, 0)
+            came |= CAME[card]
+    state.guests, state.to_feed = guests, feedings(came)
+    _feed(state)
 
 
-def _settle_from(state: State, yard: Yard) -> None:
-    """Yard by yard, as far as the next that waits for an agreement or for dice (H2)."""
-    for place in range(yard, len(YARDS)):
-        if state.guests[place]:
-            visit = visited(state, place)
-            state.visits += (visit,)
-            if visit.rivals:
-                if any(card.fox for _, card in state.guests[place]):
-                    state.phase, state.acting = "dice", _CHANCE
-                else:
-                    state.phase, state.acting = "offer", visit.rivals[:1]
-                return
+def _feed(state: State) -> None:
+    """All fowl, then all foxes (H2), as far as the next yard that waits for an agreement or for dice."""
+    for place, (yard, foxes) in enumerate(state.to_feed, 1):
+        visit = foxes_feed(state, yard) if foxes else fowl_feed(state, yard)
+        state.visits += (visit,)
+        if visit.rivals:
+            state.to_feed = state.to_feed[place:]
+            if foxes:
+                state.phase, state.acting = "dice", _CHANCE
+            else:
+                state.phase, state.acting = "offer", visit.rivals[:1]
+            return
     _end_round(state)
 
 
@@ -201,7 +203,7 @@ def _answer(state: State, moves: Mapping[Seat, Any]) -> None:
         visit = visit._replace(takes=(*visit.takes, *shared))
     state.visits = (*state.visits[:-1], visit)
     if agreed:
-        _settle_from(state, visit.yard + 1)
+        _feed(state)
     else:
         state.phase, state.acting = "dice", _CHANCE
 
@@ -219,13 +221,13 @@ def _roll(state: State, moves: Mapping[Seat, Any]) -> None:
             visit = visit._replace(catch=catch(state, visit.yard, winner))
     state.visits = (*state.visits[:-1], visit)
     if not tied:
-        _settle_from(state, visit.yard + 1)
+        _feed(state)
 
 
 def _end_round(state: State) -> None:
     state.last = state.now
     _discard(state)
-    state.lays, state.visits, state.guests = (), (), []
+    state.lays, state.visits, state.guests, state.to_feed = (), (), [], ()
     if state.number == ROUNDS:
         state.phase, state.acting = "over", ()
         return

@@ -8,45 +8,52 @@ from harness.engine.game import Seat
 from harness.games.hick_hack.components import Card, Grain, Grains, Setup, Yard
 from harness.games.hick_hack.moves import Answer, Offer
 
-# What is waited for: chance's cards, grains or dice, the cards to lay, a proposal, the answers to it.
-Phase: TypeAlias = Literal["cards", "grains", "lay", "offer", "answer", "dice", "over"]
+Phase: TypeAlias = Literal[  # what is waited for: chance's cards, grains or dice, or a bot's answer
+    "cards", "grains", "lay", "offer", "answer", "dice", "over"
+]
 
-Lays: TypeAlias = tuple[tuple[Card, ...], ...]  # by seat
-Roll: TypeAlias = tuple[tuple[Seat, int], ...]  # who rolled and what, in the order of their strength
+Lays: TypeAlias = tuple[tuple[Card, ...], ...]  # the cards that each seat laid
+Feeding: TypeAlias = tuple[Yard, bool]  # a yard, and whether its foxes feed then or its fowl
+Roll: TypeAlias = tuple[tuple[Seat, int], ...]  # who rolled, and the die, in the order of strength
 
 
 class Take(NamedTuple):
-    seat: Seat
-    grains: Grains
+    """Grains that a seat has eaten in a yard."""
+
+    seat: Seat  # who has eaten
+    grains: Grains  # what was eaten
 
 
 class Catch(NamedTuple):
-    """A fox's seat has the fowl that it ate."""
+    """Fowl that a seat's fox has eaten in a yard."""
 
-    seat: Seat
-    fowl: tuple[Card, ...]  # sorted
+    seat: Seat  # whose fox it was
+    fowl: tuple[Card, ...]  # the fowl eaten, sorted
 
 
 class Visit(NamedTuple):
-    """A yard that somebody came to, and what has come of it so far."""
+    """A yard whose fowl or whose foxes feed, and what has come of it so far.
 
-    yard: Yard
-    fled: Seat | None = None  # whose scaredy fowl
+    A yard with foxes has a visit of the fowl only if a scaredy one fled from it.
+    """
+
+    yard: Yard  # the yard
+    fled: Seat | None = None  # the seat whose scaredy fowl fled from it; None if none did
     rivals: tuple[Seat, ...] = ()  # who must agree or duel, the strongest first: that one proposes
-    offer: Offer | None = None  # rivals with foxes make none
-    answers: tuple[Answer, ...] = ()  # of the rivals after the first
-    rolls: tuple[Roll, ...] = ()  # those who tie for the highest total of one are in the next
-    takes: tuple[Take, ...] = ()  # the fled one's first
-    catch: Catch | None = None
+    offer: Offer | None = None  # the proposal, once there is one; rivals with foxes make none
+    answers: tuple[Answer, ...] = ()  # those of the rivals after the first, in their order
+    rolls: tuple[Roll, ...] = ()  # the rolls of a duel; who ties for the highest total of one is in the next
+    takes: tuple[Take, ...] = ()  # who has eaten which grains; first the one who fled
+    catch: Catch | None = None  # the fowl that a fox has eaten; None if it has not
 
 
 class Round(NamedTuple):
     """A round as it went, as far as it has gone since the cards were shown; all of it is public."""
 
-    number: int  # from 1
-    first: Seat
-    lays: Lays
-    visits: tuple[Visit, ...]  # in the order of the yards
+    number: int  # the round's number, from 1
+    first: Seat  # the seat that was the nearest of equals (H8)
+    lays: Lays  # the cards that each seat laid
+    visits: tuple[Visit, ...]  # those of the fowl in the order of the yards, then those of the foxes (H2)
 
 
 @dataclass(slots=True)
@@ -72,6 +79,7 @@ class State:
     guests: list[list[tuple[Seat, Card]]] = field(
         default_factory=list
     )  # by yard, once the cards are shown; never changed
+    to_feed: tuple[Feeding, ...] = ()  # what is left of the round, once the cards are shown
     lays: Lays = ()  # this and the next as in Round, of the round that is on
     visits: tuple[Visit, ...] = ()
     last: Round | None = None

@@ -63,7 +63,7 @@ def _happened(
 
 
 def _news(known: Visit, visit: Visit, now: Round, stand_ins: tuple[Seat, ...]) -> Iterator[Event]:
-    """What came of a yard in this turn."""
+    """What came of a yard in this turn. A flight is told with the visit that it begins, and its grain with it."""
     if visit.fled != known.fled:
         yield {"event": "flee", "seat": visit.fled}
     if visit.offer and not known.offer:
@@ -77,7 +77,7 @@ def _news(known: Visit, visit: Visit, now: Round, stand_ins: tuple[Seat, ...]) -
         yield {"event": "duel", "duellists": list(visit.rivals), "prize": prize}
     for roll in visit.rolls[len(known.rolls) :]:
         totals = {str(seat): die + strength(now.lays, seat, visit.yard) for seat, die in roll}
-        yield {"event": "roll", "dice": {str(seat): die for seat, die in roll}, "totals": totals}
+        yield {"event": "roll", "dice": [die for _, die in roll], "totals": totals}
     for place in range(len(known.takes), len(visit.takes)):
         seat, grains = visit.takes[place]
         yield {"event": "take", "seat": seat, "grains": _counted(grains), "why": _why(visit, place)}

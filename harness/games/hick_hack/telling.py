@@ -108,8 +108,10 @@ _TAKES = {
 }
 
 
-def _rolled(dice: Mapping[str, int], totals: Mapping[str, int]) -> str:
-    sums = [f"seat {seat} {totals[seat] - die} + {die}" for seat, die in dice.items()]
+def _rolled(dice: Iterable[int], totals: Mapping[str, int]) -> str:
+    sums = [
+        f"seat {seat} {total - die} + {die}" for (seat, total), die in zip(totals.items(), dice, strict=True)
+    ]
     highest = max(totals.values())
     first = [seat for seat, total in totals.items() if total == highest]
     end = f"seat {first[0]} wins" if len(first) == 1 else f"a tie of seats {', '.join(first)}"

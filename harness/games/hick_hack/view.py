@@ -1,7 +1,7 @@
 """What a seat may know, chosen field by field: the public part, the same for all, and its own hand.
 
 Nothing comes from a hand, the pile or the sack of grains except to the seat that holds it. Everything public is here,
-so a bot without a memory can play as well as one with: `shuffled`, `played` and `caught` are all that counting cards
+so a bot needs to remember nothing of the game: `shuffled`, `played` and `caught` are all that counting cards
 can tell.
 """
 
@@ -18,65 +18,67 @@ _new = tuple.__new__  # on the hot path: half the price of calling the class
 
 
 class Table(NamedTuple):
-    """What everybody sees."""
+    """The public part of a view, the same for all seats."""
 
-    seats: int
-    phase: Phase
-    acting: tuple[Seat, ...]
-    number: int  # of the round, from 1
-    first: Seat  # who is the nearest of equals in this round (H8)
-    yards: tuple[Grains, ...]
-    stores: tuple[Grains, ...]  # what each seat has eaten
-    caught: tuple[tuple[Card, ...], ...]  # the fowl that each seat's foxes ate, as they came
-    scores: tuple[int, ...]
-    held: tuple[int, ...]  # how many cards each seat holds
-    now: Round | None  # once the cards are shown
-    last: Round | None
-    pile: int  # how many cards are left to draw
-    discards: tuple[Card, ...]  # as they came
-    shuffled: tuple[Card, ...]  # what the pile was made of by the last shuffle, sorted
-    played: tuple[Lays, ...]  # by round and seat, since the last shuffle
+    seats: int  # the number of seats
+    phase: Phase  # what is asked now
+    acting: tuple[Seat, ...]  # the seats that are asked now, ascending
+    number: int  # the number of this round, from 1
+    first: Seat  # the seat that is the nearest of equals in this round (H8)
+    yards: tuple[Grains, ...]  # the grains in each yard
+    stores: tuple[Grains, ...]  # the grains that each seat has eaten
+    caught: tuple[
+        tuple[Card, ...], ...
+    ]  # the fowl that each seat's foxes ate, in the order in which they did
+    scores: tuple[int, ...]  # the points of each seat so far
+    held: tuple[int, ...]  # the number of cards that each seat holds
+    now: Round | None  # this round as far as it has gone; None until the cards are shown
+    last: Round | None  # the round before; None in the first
+    pile: int  # the number of cards that are left to draw
+    discards: tuple[Card, ...]  # the cards laid aside, in the order in which they were
+    shuffled: tuple[Card, ...]  # the cards that the last shuffle made the pile of, sorted
+    played: tuple[Lays, ...]  # what was laid since that shuffle, by round and seat
 
 
 class View(NamedTuple):
-    """`seat` is None for a spectator, who has no hand."""
+    """Everything that one seat may know at the moment of a question."""
 
-    seat: Seat | None
-    hand: tuple[Card, ...]  # sorted
-    table: Table
+    seat: Seat | None  # the bot's own seat; None for a spectator, who has no hand
+    hand: tuple[Card, ...]  # the seat's cards, sorted
+    table: Table  # what everybody sees
 
     @property
     def lays(self) -> list[Lay]:
-        """All that the seat may lay, the tamest first."""
+        """All that the seat may lay, the tamest lay first."""
         return lays(self.hand, set_up(self.table.seats).laid)
 
     @property
     def dispute(self) -> Visit | None:
-        """The yard for which somebody proposes or answers now."""
+        """The visit to the yard for which somebody proposes or answers now; None in other phases."""
         return (
             self.table.now.visits[-1] if self.table.now and self.table.phase in ("offer", "answer") else None
         )
 
     @property
     def grains(self) -> Grains:
-        """What lies in that yard."""
+        """The grains in the yard of `dispute`."""
         return self.table.yards[self.dispute.yard] if self.dispute else NO_GRAINS
 
     @property
     def strengths(self) -> dict[Seat, int]:
-        """What each of those rivals adds to its die in a duel, the strongest first."""
+        """The number that each rival of `dispute` adds to its die in a duel, the strongest rival first."""
         if not self.dispute or not self.table.now:
             return {}
         return {seat: strength(self.table.now.lays, seat, self.dispute.yard) for seat in self.dispute.rivals}
 
     @property
     def offer(self) -> Offer | None:
-        """What was proposed there, once it was."""
+        """The proposal for the yard of `dispute`; None before it is made."""
         return self.dispute.offer if self.dispute else None
 
     @property
     def my_share(self) -> Grains:
-        """What the proposal gives to this seat."""
+        """The grains that `offer` gives to this seat."""
         return (
             dict(self.offer.shares).get(self.seat, NO_GRAINS)
             if self.offer and self.seat is not None
@@ -84,7 +86,7 @@ class View(NamedTuple):
         )
 
     def even_split(self) -> Offer:
-        """The most valuable grain first, each to the rival who has fewest points so far."""
+        """A proposal for `grains`: the most valuable grain first, each to the rival with the fewest points so far."""
         if self.dispute is None:
             raise ValueError(
                 f"seat {self.seat} has no grains to split: none are shared now (phase {self.table.phase})"
@@ -107,7 +109,7 @@ class View(NamedTuple):
 
     @property
     def sack(self) -> Grains:
-        """The grains that have not been drawn."""
+        """The grains that have not been drawn yet."""
         out = [*self.table.yards, *self.table.stores]
         return Grains(*[whole - sum(drawn) for whole, drawn in zip(BOX, zip(*out, strict=True), strict=True)])
 

@@ -7,16 +7,16 @@ from typing import NamedTuple, TypeAlias
 from harness.engine.game import Options, Seat
 from harness.engine.legality import check_options
 
-Symbol: TypeAlias = int  # its place among the symbols; BLANK on a die
-Points: TypeAlias = int
+Symbol: TypeAlias = int  # its place in `SYMBOLS`; `BLANK` on a die
+Points: TypeAlias = int  # a point card, as the points on it
 
 NAME = "raise"
-SYMBOLS = ("cloud", "bell", "hourglass", "gear", "diamond")
+SYMBOLS = ("cloud", "bell", "hourglass", "gear", "diamond")  # the names of the symbols
 LETTERS = "CBHGD-"  # of the symbols, and of a blank face
-BLANK: Symbol = len(SYMBOLS)
+BLANK: Symbol = len(SYMBOLS)  # what a die's face without a symbol shows
 
 SEATS = range(2, 6)
-HAND = 6
+HAND = 6  # the number of cards that a full hand has
 OPTIONS: Mapping[str, tuple[str, ...]] = {}
 
 # S1, S2: both tables are reconstructions, kept here and nowhere else. A star: the card is worth five points.
@@ -29,21 +29,21 @@ _CARDS_OF_A_DECK = {
 }
 _FACES_OF_THE_DICE = ("CCBHGD", "CCBHGD", "CCBHGD", "CBBHGD", "CBHHGD", "CBBHG-", "CBH---")
 
-POINT_CARDS: tuple[Points, ...] = (6, 7, 8, 9, 10, 11, 12, 14, 15, 16, 17, 18, 19, 20)
+POINT_CARDS: tuple[Points, ...] = (6, 7, 8, 9, 10, 11, 12, 14, 15, 16, 17, 18, 19, 20)  # all point cards
 _LEFT_UNSEEN = {2: 6, 3: 5, 4: 4, 5: 3}
 
 
 class Card(int):
-    """A card as a kind: a deck has some kinds two or three times.
+    """A card of a deck, as a kind: a deck has some kinds two or three times.
 
     A number, so that hands compare, sort (in the deck's order) and hash as fast as numbers do; `CARDS`
     has the one object of each kind.
     """
 
-    symbol: Symbol
-    number: int
-    points: Points
-    text: str  # its notation
+    symbol: Symbol  # the symbol on it
+    number: int  # what the dice multiply
+    points: Points  # what it scores for whoever has it at the end: 1 or 5
+    text: str  # its notation, such as H4 or H4*
 
     def __new__(cls, symbol: Symbol, number: int, points: Points) -> "Card":
         bold = points > 1
@@ -66,11 +66,11 @@ def _cards(symbol: Symbol, numbers: str) -> tuple[Card, ...]:
 _CARDS = {
     int(card): card for symbol, name in enumerate(SYMBOLS) for card in _cards(symbol, _CARDS_OF_A_DECK[name])
 }
-CARDS = tuple(_CARDS.values())  # each kind once
-DECK = tuple(  # sorted
+CARDS = tuple(_CARDS.values())  # one card of each kind
+DECK = tuple(  # the cards of one seat's deck, sorted
     [_CARDS[card] for symbol, name in enumerate(SYMBOLS) for card in _cards(symbol, _CARDS_OF_A_DECK[name])]
 )
-DICE: tuple[tuple[Symbol, ...], ...] = tuple(
+DICE: tuple[tuple[Symbol, ...], ...] = tuple(  # the faces of each of the seven dice
     [tuple([LETTERS.index(face) for face in faces]) for faces in _FACES_OF_THE_DICE]
 )
 
@@ -80,13 +80,13 @@ def _the_card(number: int) -> Card:
 
 
 def factors(dice: Iterable[Symbol]) -> tuple[int, ...]:
-    """By symbol: what a card's number is multiplied by."""
+    """Count by what the dice multiply a card's number, symbol by symbol."""
     shown = list(dice)
     return tuple([1 + shown.count(symbol) for symbol in range(BLANK)])
 
 
 def worth(cards: Iterable[Card], factors: tuple[int, ...]) -> int:
-    """The cards' values under the dice, added."""
+    """Add the values of cards under the dice; `factors` are those of the dice."""
     return sum([card.number * factors[card.symbol] for card in cards])
 
 

@@ -8,22 +8,23 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeAlias
 
 from harness.engine import NotationError
-from harness.engine.errors import shortened
 from harness.engine.legality import read_items
 from harness.games.raise_game.components import CARDS, DICE, LETTERS, NAME, POINT_CARDS, Card, Points, Symbol
+from harness.text import shortened
 
 
 class Raise(NamedTuple):
-    """The cards that take the last pawn past the next-to-last one. Without cards it is a pass."""
+    """The move that takes the last pawn past the next-to-last one; without cards it is a pass."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[Card, ...]  # the cards, sorted
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> "Raise":
+        """Make a raise of cards in any order."""
         return cls(tuple(sorted(cards)))
 
 
-PASS = Raise(())
+PASS = Raise(())  # the raise without cards
 
 
 class Deck(NamedTuple):

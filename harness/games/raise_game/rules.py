@@ -34,6 +34,7 @@ class Raise:
     """Peter Prinz's RAISE behind the seam of `engine.game`."""
 
     name = NAME
+    former_rules: tuple[str, ...] = ()
     seats = SEATS
     options: Mapping[str, tuple[str, ...]] = OPTIONS
     notation = RaiseNotation()

@@ -8,34 +8,37 @@ from typing import Literal, NamedTuple, TypeAlias
 from harness.engine.game import Seat
 from harness.games.raise_game.components import DECK, POINT_CARDS, Card, Points, Setup, Symbol, factors
 
-# What is waited for: chance's decks, point cards or dice, the first cards, a raise.
-Phase: TypeAlias = Literal["deck", "points", "dice", "pick", "raise", "over"]
+Phase: TypeAlias = Literal[  # what is waited for: chance's decks, point cards or dice, or a bot's answer
+    "deck", "points", "dice", "pick", "raise", "over"
+]
 
 
 class Pawn(NamedTuple):
-    seat: Seat
-    space: int
+    """A seat's pawn on the track."""
+
+    seat: Seat  # whose pawn it is
+    space: int  # where it stands
 
 
 class Act(NamedTuple):
-    """What a seat did when its pawn was last."""
+    """A raise or a pass of a seat whose pawn was last."""
 
-    seat: Seat
-    cards: tuple[Card, ...]  # none: it passed
+    seat: Seat  # whose pawn was last
+    cards: tuple[Card, ...]  # the cards that it raised with; empty if it passed
     space: int  # where its pawn stands then; of a pass, where it stood
-    asked: bool = True  # a seat that cannot raise passes without that, and everybody sees it
+    asked: bool = True  # False if it could not raise, and so passed without being asked; everybody sees that
 
 
 class Round(NamedTuple):
     """A round as it went; all of it is public."""
 
-    number: int  # from 1
-    holder: Seat  # of the dice
-    card: Points  # the point card
-    dice: tuple[Symbol, ...]
-    picks: tuple[Card | None, ...]  # by seat; none of a seat that sat out (S4)
-    acts: tuple[Act, ...]
-    winner: Seat | None  # none if nobody had a card to play
+    number: int  # the round's number, from 1
+    holder: Seat  # the seat that held the dice
+    card: Points  # the point card that was played for
+    dice: tuple[Symbol, ...]  # what the dice showed
+    picks: tuple[Card | None, ...]  # the first card of each seat; None of a seat that sat out (S4)
+    acts: tuple[Act, ...]  # the raises and passes, in order
+    winner: Seat | None  # who won the round; None if nobody had a card to play
 
 
 @dataclass(slots=True)

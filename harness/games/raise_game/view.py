@@ -1,7 +1,7 @@
 """What a seat may know, chosen field by field: the public part, the same for all, and its own hand.
 
 Nothing comes from a hand, a deck or the pile of point cards except to the seat that holds it. Everything public is here,
-so a bot without a memory can play as well as one with: the cards that a seat has played tell what it may still hold.
+so a bot needs to remember nothing of the game: the cards that a seat has played tell what it may still hold.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,41 +15,41 @@ from harness.games.raise_game.state import Act, Pawn, Phase, Round, State
 
 
 class Table(NamedTuple):
-    """What everybody sees."""
+    """The public part of a view, the same for all seats."""
 
-    seats: int
-    rounds: int
-    phase: Phase
-    acting: tuple[Seat, ...]
-    number: int  # of the round, from 1; 0 before the first
-    holder: Seat  # of the dice
+    seats: int  # the number of seats
+    rounds: int  # the number of rounds of the whole game
+    phase: Phase  # what is asked now
+    acting: tuple[Seat, ...]  # the seats that are asked now, ascending
+    number: int  # the number of this round, from 1; 0 before the first
+    holder: Seat  # the seat that holds the dice
     card: Points  # the point card that is played for; 0 when there is none
-    dice: tuple[Symbol, ...]  # what they show; none before they are rolled
-    picks: tuple[Card | None, ...]  # by seat, once they are shown; None: it sits out
-    acts: tuple[Act, ...]  # raises and passes of this round
-    race: tuple[Pawn, ...]  # the last pawn first; on the same space the top one first
-    decks: tuple[int, ...]  # by seat: how many cards are left to draw
-    hands: tuple[int, ...]  # by seat: how many cards it holds
-    points: tuple[tuple[Points, ...], ...]  # by seat: the point cards that it has won
+    dice: tuple[Symbol, ...]  # what the dice show; empty before they are rolled
+    picks: tuple[Card | None, ...]  # the first card of each seat, once shown; None of a seat that sits out
+    acts: tuple[Act, ...]  # the raises and passes of this round
+    race: tuple[Pawn, ...]  # the pawns, the last one first; on the same space the top one first
+    decks: tuple[int, ...]  # the number of cards that each seat has left to draw
+    hands: tuple[int, ...]  # the number of cards that each seat holds
+    points: tuple[tuple[Points, ...], ...]  # the point cards that each seat has won
     nobodys: tuple[Points, ...]  # the point cards for which nobody could play
-    won: tuple[tuple[Card, ...], ...]  # by seat: the cards that it has won
-    played: tuple[tuple[Card, ...], ...]  # by seat: the cards of its deck that it has played, in order
-    last: Round | None
+    won: tuple[tuple[Card, ...], ...]  # the cards that each seat has won
+    played: tuple[tuple[Card, ...], ...]  # the cards of its deck that each seat has played, in order
+    last: Round | None  # the round before; None in the first
 
 
 class View(NamedTuple):
-    """`seat` is None for a spectator, who has no hand."""
+    """Everything that one seat may know at the moment of a question."""
 
-    seat: Seat | None
-    hand: tuple[Card, ...]  # sorted
-    table: Table
+    seat: Seat | None  # the bot's own seat; None for a spectator, who has no hand
+    hand: tuple[Card, ...]  # the seat's cards, sorted
+    table: Table  # what everybody sees
 
     def value(self, *cards: Card) -> int:
-        """What the cards are worth together under the dice: how far they take a pawn."""
+        """The value of cards together under the dice: how far they take a pawn."""
         return worth(cards, factors(self.table.dice))
 
     def score(self, seat: Seat) -> int:
-        """What a seat has won so far; the points of the cards in its hand are added at the end."""
+        """The points that a seat has won so far; those of the cards in its hand are added at the end."""
         return sum(self.table.points[seat]) + sum([card.points for card in self.table.won[seat]])
 
     @property
@@ -59,7 +59,7 @@ class View(NamedTuple):
         return race[1].space - race[0].space + 1 if self.table.phase == "raise" else 0
 
     def raises(self) -> Iterator[Raise]:
-        """What the seat may raise, those of few cards first; nothing when it is not asked to."""
+        """The raises that the seat may make, those of few cards first; none when it is not asked to raise."""
         if self.table.phase != "raise" or self.seat not in self.table.acting:
             return iter(())
         return raises(self.hand, self.needed, factors(self.table.dice))

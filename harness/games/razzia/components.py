@@ -7,10 +7,17 @@ from typing import NamedTuple, TypeAlias
 from harness.engine.game import Options, Seat
 from harness.engine.legality import check_options
 
-Bar: TypeAlias = int  # its place in reading order (R3)
-Bill: TypeAlias = int
+Bar: TypeAlias = int  # its place in `BARS`, from 0, in reading order (R3)
+Bill: TypeAlias = int  # its value, in thousands of dollars
 
-BARS = ("Colibri", "Cotton Club", "Havanna Bar", "Jungle", "Lincoln", "Jazz House")
+BARS = (  # the names of the bars; with 3 seats the first four are played
+    "Colibri",
+    "Cotton Club",
+    "Havanna Bar",
+    "Jungle",
+    "Lincoln",
+    "Jazz House",
+)
 LETTERS = "CTHJLZ"  # Colibri, coTton club, Havanna bar, Jungle, Lincoln, jaZz house
 
 SEATS = range(3, 9)
@@ -19,16 +26,16 @@ OPTIONS = {"last_bills": ("left", "dealt")}  # R1
 
 
 class Card(int):
-    """A card as a kind: with 7 and 8 seats some kinds are there twice.
+    """A card of the game, as a kind: with 7 and 8 seats some kinds are there twice.
 
     A number, so that hands compare, sort (in the deck's order) and hash as fast as numbers do; `CARDS`
     has the one object of each kind.
     """
 
-    bar: Bar
-    raid: bool
-    number: int
-    text: str  # its notation
+    bar: Bar  # the bar that it is for
+    raid: bool  # whether it is a raid; otherwise it is a gambler
+    number: int  # how strong it is
+    text: str  # its notation, such as J3 or JR4
 
     def __new__(cls, bar: Bar, raid: bool, number: int) -> "Card":
         card = super().__new__(cls, bar << 4 | raid << 3 | number)
@@ -50,7 +57,7 @@ CARDS = tuple(
         for raid, numbers in ((False, range(1, 7)), (True, range(3, 7)))
         for number in numbers
     ]
-)
+)  # one card of each kind, sorted
 _CARDS = {(card.bar, card.raid, card.number): card for card in CARDS}
 
 

@@ -8,7 +8,10 @@ from harness.games.razzia.state import Duel, Meeting
 
 
 def ranked(claimants: Iterable[Seat], plays: Sequence[Card], dealer: Seat) -> tuple[Seat, ...]:
-    """The strongest first. Of equal numbers the seat farther from the dealer is the weaker (R17)."""
+    """Order claimants by the cards that they played, the strongest first.
+
+    Of equal numbers the seat farther from the dealer is the weaker (R17). `plays` has the card of every seat.
+    """
     seats = len(plays)
     return tuple(sorted(claimants, key=lambda seat: (-plays[seat].number, (seat - dealer) % seats)))
 

@@ -12,31 +12,34 @@ from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
 from harness.engine import NotationError
-from harness.engine.errors import shortened
 from harness.engine.game import Seat
 from harness.engine.legality import read_items
 from harness.games.razzia.components import CARDS, LETTERS, VALUES, Bar, Bill, Card
+from harness.text import shortened
 
 
 class Place(NamedTuple):
-    """The dealer puts the last bill of the round on a bar."""
+    """The dealer's move that puts the last bill of the round on a bar."""
 
-    bar: Bar
+    bar: Bar  # where the bill goes
 
 
 class Offer(NamedTuple):
-    """Who shall get which bills of a shared bar."""
+    """The proposer's move that splits the bills of a shared bar."""
 
-    shares: tuple[tuple[Seat, tuple[Bill, ...]], ...]
+    shares: tuple[tuple[Seat, tuple[Bill, ...]], ...]  # every claimant with its bills; `dict(shares)` works
 
     @classmethod
     def of(cls, shares: Mapping[Seat, Iterable[Bill]]) -> "Offer":
+        """Make an offer of a mapping from seat to bills."""
         return cls(tuple([(seat, tuple(sorted(shares[seat]))) for seat in sorted(shares)]))
 
 
 class Answer(Enum):
-    ACCEPT = "accept"
-    DUEL = "duel"
+    """A claimant's move that answers an offer."""
+
+    ACCEPT = "accept"  # takes its share
+    DUEL = "duel"  # refuses: all who do duel with the proposer for their shares and its own
 
 
 class Cards(NamedTuple):

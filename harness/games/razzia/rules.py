@@ -35,6 +35,7 @@ class Razzia:
     """Stefan Dorra's Razzia behind the seam of `engine.game`."""
 
     name = "razzia"
+    former_rules: tuple[str, ...] = ()
     seats = SEATS
     options: Mapping[str, tuple[str, ...]] = OPTIONS
     notation = RazziaNotation()

@@ -7,51 +7,56 @@ from harness.engine.game import Seat
 from harness.games.razzia.components import Bar, Bill, Card, Setup
 from harness.games.razzia.moves import Answer, Offer
 
-# What is waited for: chance's cards, bills or dice, the dealer's bill, the plays, the offers, the answers.
-Phase: TypeAlias = Literal["cards", "bills", "place", "play", "offer", "answer", "dice", "over"]
+Phase: TypeAlias = Literal[  # what is waited for: chance's cards, bills or dice, or a bot's answer
+    "cards", "bills", "place", "play", "offer", "answer", "dice", "over"
+]
 
 
 class Contest(NamedTuple):
     """A bar with bills that several seats share."""
 
-    bar: Bar
-    claimants: tuple[Seat, ...]  # the strongest first: the proposer
+    bar: Bar  # the shared bar
+    claimants: tuple[Seat, ...]  # the seats that share it, the strongest first; that one proposes
 
 
 class Meeting(NamedTuple):
-    stronger: Seat
-    weaker: Seat
-    dice: tuple[int, int]  # the stronger's, the weaker's
-    winner: Seat
+    """Two seats of a duel that have rolled against each other."""
+
+    stronger: Seat  # the seat whose card is the stronger
+    weaker: Seat  # the other one
+    dice: tuple[int, int]  # the stronger's die and the weaker's
+    winner: Seat  # who goes on; equal sums are won by the weaker
 
 
 class Duel(NamedTuple):
-    bar: Bar
-    duellists: tuple[Seat, ...]  # the strongest first
-    bills: tuple[Bill, ...]
+    """The duel of a proposer with those who refused its offer, for the shares of all of them."""
+
+    bar: Bar  # the shared bar
+    duellists: tuple[Seat, ...]  # who duels, the strongest first
+    bills: tuple[Bill, ...]  # what they duel for, ascending
     meetings: tuple[Meeting, ...] = ()  # none before the dice; the last one's winner takes the bills
 
 
 class Take(NamedTuple):
-    bar: Bar
-    seat: Seat
-    bills: tuple[Bill, ...]
+    """Bills that a seat has taken from a bar."""
+
+    bar: Bar  # where the bills lay
+    seat: Seat  # who has taken them
+    bills: tuple[Bill, ...]  # what was taken
 
 
 class Round(NamedTuple):
     """A round as it went, as far as it has gone since the cards were shown; all of it is public."""
 
-    number: int  # from 1
-    dealer: Seat
-    placed: tuple[Bar, Bill] | None  # the dealer's bill; none in a last round without one (R1)
-    plays: tuple[Card, ...]  # by seat
-    contests: tuple[Contest, ...]  # in the order of the bars
-    offers: tuple[Offer, ...]  # a contest each
-    answers: tuple[
-        tuple[Answer, ...], ...
-    ]  # a contest each; its claimants after the proposer, in their order
-    duels: tuple[Duel, ...]
-    takes: tuple[Take, ...]
+    number: int  # the round's number, from 1
+    dealer: Seat  # who dealt
+    placed: tuple[Bar, Bill] | None  # the dealer's bill and its bar; None in a last round without one (R1)
+    plays: tuple[Card, ...]  # the card of each seat
+    contests: tuple[Contest, ...]  # the shared bars, in the order of the bars
+    offers: tuple[Offer, ...]  # the offer of each contest
+    answers: tuple[tuple[Answer, ...], ...]  # those of each contest's claimants after the proposer, in order
+    duels: tuple[Duel, ...]  # the duels, in the order of the bars
+    takes: tuple[Take, ...]  # who has taken what
 
 
 @dataclass(slots=True)

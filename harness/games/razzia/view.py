@@ -1,7 +1,7 @@
 """What a seat may know, chosen field by field: the public part, the same for all, and its own secrets.
 
 Nothing comes from a hand, the piles or a bill not yet placed except to the seat that holds it. Everything
-public is here, so a bot without a memory can play as well as one with: `shuffled` and `played` are all that
+public is here, so a bot needs to remember nothing of the game: `shuffled` and `played` are all that
 counting cards can tell.
 """
 
@@ -17,46 +17,46 @@ _new = tuple.__new__  # on the hot path: half the price of calling the class
 
 
 class Table(NamedTuple):
-    """What everybody sees."""
+    """The public part of a view, the same for all seats."""
 
-    seats: int
-    rounds: int
-    phase: Phase
-    acting: tuple[Seat, ...]
-    number: int  # of the round, from 1
-    dealer: Seat
-    placed: tuple[Bar, Bill] | None  # the dealer's bill, once it lies
-    bars: tuple[tuple[Bill, ...], ...]
-    fortunes: tuple[int, ...]  # R20
-    now: Round | None  # once the cards are shown
-    last: Round | None
-    pile: int  # how many cards are left to draw
-    shuffled: tuple[Card, ...]  # what the pile was made of by the last shuffle, sorted
-    played: tuple[tuple[Card, ...], ...]  # by round and seat, since the last shuffle
-    bills: int  # how many bills have not been turned up
+    seats: int  # the number of seats
+    rounds: int  # the number of rounds of the whole game
+    phase: Phase  # what is asked now
+    acting: tuple[Seat, ...]  # the seats that are asked now, ascending
+    number: int  # the number of this round, from 1
+    dealer: Seat  # who deals in this round
+    placed: tuple[Bar, Bill] | None  # the dealer's bill and its bar, once it lies there
+    bars: tuple[tuple[Bill, ...], ...]  # the bills on each bar
+    fortunes: tuple[int, ...]  # the money of each seat, in thousands of dollars (R20)
+    now: Round | None  # this round as far as it has gone; None until the cards are shown
+    last: Round | None  # the round before; None in the first
+    pile: int  # the number of cards that are left to draw
+    shuffled: tuple[Card, ...]  # the cards that the last shuffle made the pile of, sorted
+    played: tuple[tuple[Card, ...], ...]  # the cards played since that shuffle, by round and seat
+    bills: int  # the number of bills that have not been turned up
 
 
 class View(NamedTuple):
-    """`seat` is None for a spectator, who has no hand."""
+    """Everything that one seat may know at the moment of a question."""
 
-    seat: Seat | None
-    hand: tuple[Card, ...]  # sorted
-    bill: Bill | None  # the last bill of the round, for the dealer who is to place it
-    table: Table
+    seat: Seat | None  # the bot's own seat; None for a spectator, who has no hand
+    hand: tuple[Card, ...]  # the seat's cards, sorted
+    bill: Bill | None  # the bill that the seat is to place as dealer; None for all others
+    table: Table  # what everybody sees
 
     def money(self, bar: Bar) -> int:
-        """What lies on a bar."""
+        """The sum of the bills on a bar, in thousands of dollars."""
         return sum(self.table.bars[bar])
 
     @property
     def contest(self) -> Contest | None:
-        """The shared bar at which the seat is a claimant."""
+        """The shared bar at which the seat is a claimant; None if there is none."""
         contests = self.table.now.contests if self.table.now else ()
         return next((contest for contest in contests if self.seat in contest.claimants), None)
 
     @property
     def offer(self) -> Offer | None:
-        """What was offered at that bar, once it was."""
+        """The offer at the bar of `contest`; None before it is made."""
         now = self.table.now
         if now is None or not now.offers or self.contest is None:
             return None
@@ -64,11 +64,11 @@ class View(NamedTuple):
 
     @property
     def my_share(self) -> tuple[Bill, ...]:
-        """What the offer gives to this seat."""
+        """The bills that `offer` gives to this seat."""
         return dict(self.offer.shares).get(self.seat, ()) if self.offer and self.seat is not None else ()
 
     def even_split(self) -> Offer:
-        """Of the seat's shared bar: the largest bill first, each to the claimant who has least so far."""
+        """An offer for the bar of `contest`: the largest bill first, each to the claimant who has least so far."""
         if self.contest is None:
             raise ValueError(
                 f"seat {self.seat} has no bar to split: it shares none now (phase {self.table.phase})"

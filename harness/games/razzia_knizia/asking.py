@@ -13,7 +13,7 @@ def _asked(view: View) -> str:
     row = " ".join([card.text for card in view.table.row])
     match view.table.phase:
         case "turn":
-            choices = ["draw", *["call an auction"] * bool(view.table.row)]
+            choices = ["draw", "call an auction"]
             if view.thieves:
                 choices.append(f"use thieves, {view.thieves} at most")
             return f"{' or '.join(choices)}; the row is {row or 'empty'}"

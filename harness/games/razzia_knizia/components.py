@@ -7,21 +7,21 @@ from typing import NamedTuple, TypeAlias
 from harness.engine.game import Options, Seat
 from harness.engine.legality import check_options
 
-Cheque: TypeAlias = int
+Cheque: TypeAlias = int  # its value, in thousands
 
 NAME = "razzia_knizia"
 SEATS = range(2, 6)
 OPTIONS: dict[str, tuple[str, ...]] = {}
-ROUNDS = 3
+ROUNDS = 3  # the number of rounds of a game
 FULL_ROW = 7
 FIRST_ON_BOARD: Cheque = 1
 
 
 class Card(IntEnum):
-    """A card as a kind; `DECK` has as many of each as there are. Its number is the wire's, too."""
+    """A card of the game, as a kind. Its number is the wire's, too."""
 
-    text: str  # its notation
-    copies: int
+    text: str  # its notation, such as CA
+    copies: int  # how many of the kind the deck has
 
     def __new__(cls, number: int, text: str, copies: int) -> "Card":
         card = int.__new__(cls, number)
@@ -52,8 +52,8 @@ class Card(IntEnum):
         return self.text
 
 
-TRINKETS = (Card.RING, Card.WATCH, Card.BROOCH, Card.CHAIN, Card.DIAMOND)
-BUSINESSES = (
+TRINKETS = (Card.RING, Card.WATCH, Card.BROOCH, Card.CHAIN, Card.DIAMOND)  # the kinds that are trinkets
+BUSINESSES = (  # the kinds that are businesses
     Card.CASINO,
     Card.TRANSPORT,
     Card.FILM,
@@ -62,8 +62,10 @@ BUSINESSES = (
     Card.NIGHT_CLUB,
     Card.RESTAURANT,
 )
-LEAVING = frozenset((*TRINKETS, Card.COIN, Card.DRIVER, Card.THIEF))  # at the end of a round
-DECK = tuple([card for card in Card for _ in range(card.copies)])
+LEAVING = frozenset(
+    (*TRINKETS, Card.COIN, Card.DRIVER, Card.THIEF)
+)  # the kinds that leave the loot at the end of a round
+DECK = tuple([card for card in Card for _ in range(card.copies)])  # all cards of the box
 
 
 class Setup(NamedTuple):

@@ -12,6 +12,8 @@ from harness.games.razzia_knizia.components import DECK, Card, Cheque
 from harness.games.razzia_knizia.moves import BIDS, Action, Bid, Deck, Move, RazziaKniziaNotation, Thieves
 from harness.games.razzia_knizia.state import State
 
+_CALL_FOR_NOTHING = 0.1  # at random: more often, and cheques were used up before a row has grown
+
 _named = partial(named, kinds=Move, write=RazziaKniziaNotation().write)
 
 
@@ -29,8 +31,7 @@ def legal_moves(state: State, seat: Seat) -> Iterator[Move]:
         yield from (BIDS[cheque] for cheque in biddable(state, seat))
         return
     yield Action.DRAW
-    if state.row:
-        yield Action.CALL
+    yield Action.CALL  # of an empty row too (K3)
     row = sorted(state.row)
     for count in range(1, most_thieves(state, seat) + 1):
         yield from map(Thieves, dict.fromkeys(combinations(row, count)))
@@ -43,7 +44,7 @@ def random_moves(state: State, random: Callable[[], float]) -> dict[Seat, Move]:
         choice = int(random() * (len(bids) + (not must_bid(state, seat))))
         return {seat: BIDS[bids[choice]] if choice < len(bids) else Action.PASS}
     if not state.row:
-        return {seat: Action.DRAW}
+        return {seat: Action.CALL if random() < _CALL_FOR_NOTHING else Action.DRAW}
     most = most_thieves(state, seat)
     choice = int(random() * (3 if most else 2))
     if choice == 2:
@@ -73,14 +74,12 @@ def most_thieves(state: State, seat: Seat) -> int:
 
 
 def _check_turn(state: State, seat: Seat, move: Move) -> None:
-    if move is Action.DRAW or (move is Action.CALL and state.row):
+    if move is Action.DRAW or move is Action.CALL:  # of an empty row too (K3)
         return
     if type(move) is Thieves:
         if _can_take(state, seat, move):
             return
         wrong = f"{_named(move)} cannot be taken"
-    elif move is Action.CALL:
-        wrong = "call: the row holds no loot card (K3)"
     else:
         wrong = f"{_named(move)} is nothing to do on a turn"
     raise IllegalMove(f"{wrong}; legal: {_turns(state, seat)}")
@@ -94,8 +93,6 @@ def _can_take(state: State, seat: Seat, move: Thieves) -> bool:
 
 
 def _turns(state: State, seat: Seat) -> str:
-    if not state.row:
-        return "draw"
     most = most_thieves(state, seat)
     if not most:
         return "draw or call"

@@ -8,30 +8,33 @@ from enum import Enum
 from typing import NamedTuple, TypeAlias
 
 from harness.engine import NotationError
-from harness.engine.errors import shortened
 from harness.engine.legality import read_items
 from harness.games.razzia_knizia.components import HIGHEST_CHEQUE, Card, Cheque
+from harness.text import shortened
 
 
 class Action(Enum):
-    """What needs no more words. In an auction a seat passes or bids; on its turn it draws, calls or uses thieves."""
+    """A move without further choice."""
 
-    DRAW = "draw"
-    CALL = "call"
-    PASS = "pass"
+    DRAW = "draw"  # draws a card on its turn
+    CALL = "call"  # calls an auction on its turn
+    PASS = "pass"  # passes in an auction
 
 
 class Bid(NamedTuple):
-    cheque: Cheque
+    """The move that bids a cheque in an auction."""
+
+    cheque: Cheque  # the cheque that it bids
 
 
 class Thieves(NamedTuple):
-    """As many thieves are discarded as there are cards, each for one of them."""
+    """The move that takes cards of the row with thieves, and discards one thief for each card."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[Card, ...]  # the cards taken, sorted
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> "Thieves":
+        """Make this move of cards in any order."""
         return cls(tuple(sorted(cards)))
 
 

@@ -10,8 +10,6 @@ def _kind(view: View) -> str:
 
 
 def _on_a_turn(view: View) -> str:
-    if not view.table.row:
-        return "draw, the row is empty"
     return (
         f"draw, call, or cards of the row for thieves, {view.thieves} at most"
         if view.thieves
@@ -35,7 +33,7 @@ QUESTIONS = Questions(
         "bid": Kind("bids or passes", _in_an_auction),
     },
     rare=(
-        Rare("draws where the row is empty", SEATS, ("turn",), lambda view: not view.table.row),
+        Rare("decides where the row is empty", SEATS, ("turn",), lambda view: not view.table.row),
         Rare("has two thieves to use", SEATS, ("turn",), lambda view: view.thieves > 1),
         Rare("must bid, as it called and all others passed", SEATS, ("bid",), lambda view: view.must_bid),
         Rare(

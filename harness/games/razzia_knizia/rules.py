@@ -32,6 +32,7 @@ class RazziaKnizia:
     """Reiner Knizia's Razzia! behind the seam of `engine.game`."""
 
     name = NAME
+    former_rules: tuple[str, ...] = ("0.1.0",)  # K3: no call of an empty row
     seats = SEATS
     options: Mapping[str, tuple[str, ...]] = OPTIONS
     notation = RazziaKniziaNotation()

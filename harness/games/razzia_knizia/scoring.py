@@ -14,23 +14,24 @@ _HIGHEST_SUM, _LOWEST_SUM = 5, -5
 
 
 class Score(NamedTuple):
-    """What a seat gets for a round, and for what; the last two are of the end of the game."""
+    """The points that a seat gets at the end of a round."""
 
-    trinkets: int
-    coins: int
-    cars: int  # and drivers
-    bodyguards: int
-    thieves: int
-    businesses: int = 0
-    cheques: int = 0
+    trinkets: int  # for trinkets of different kinds
+    coins: int  # for coins
+    cars: int  # for cars and drivers
+    bodyguards: int  # for the most bodyguards, or off for the fewest
+    thieves: int  # for thieves
+    businesses: int = 0  # for businesses, after the last round only
+    cheques: int = 0  # for the highest sum of cheques, or off for the lowest; after the last round only
 
     @property
     def total(self) -> int:
+        """The sum of all of these."""
         return sum(self)
 
 
 def round_scores(loot: Sequence[Sequence[Card]]) -> tuple[Score, ...]:
-    """Of a round's end, by seat."""
+    """Count what each seat's loot scores at the end of a round."""
     guards = [cards.count(Card.BODYGUARD) for cards in loot]
     return tuple([_round_score(cards, guards) for cards in loot])
 
@@ -38,36 +39,40 @@ def round_scores(loot: Sequence[Sequence[Card]]) -> tuple[Score, ...]:
 def end_scores(
     loot: Sequence[Sequence[Card]], cheques: Sequence[Sequence[Cheque]]
 ) -> tuple[tuple[int, int], ...]:
-    """What businesses and cheques are worth after the last round, by seat."""
+    """Count what each seat's businesses and cheques score after the last round."""
     sums = [*map(sum, cheques)]
     return tuple([(businesses(cards), _cheques(mine, sums)) for cards, mine in zip(loot, sums, strict=True)])
 
 
 def trinkets(cards: Sequence[Card]) -> int:
+    """Count what the trinkets among cards score, by how many kinds there are."""
     return _TRINKETS[sum([kind in cards for kind in TRINKETS])]
 
 
 def coins(cards: Sequence[Card]) -> int:
+    """Count what the coins among cards score."""
     return _COIN * cards.count(Card.COIN)
 
 
 def cars(cards: Sequence[Card]) -> int:
-    """With at least one driver each car and each driver 1."""
+    """Count what cars and drivers score: 1 each, if there is a driver."""
     drivers = cards.count(Card.DRIVER)
     return drivers + cards.count(Card.CAR) if drivers else 0
 
 
 def thieves(cards: Sequence[Card]) -> int:
+    """Count what the thieves among cards score."""
     return _THIEF * cards.count(Card.THIEF)
 
 
 def bodyguards(mine: int, all_of_them: Sequence[int]) -> int:
-    """For the most and for the fewest; who has both gets both (K8)."""
+    """Count what a number of bodyguards scores beside all seats' numbers: the most, the fewest, or both (K8)."""
     most = _MOST_BODYGUARDS if mine == max(all_of_them) else 0
     return most + (_FEWEST_BODYGUARDS if mine == min(all_of_them) else 0)
 
 
 def businesses(cards: Sequence[Card]) -> int:
+    """Count what the businesses among cards score, by kinds and by cards of one kind."""
     counts = [*map(cards.count, BUSINESSES)]
     return _BUSINESSES[len(counts) - counts.count(0)] + sum([_OF_ONE_BUSINESS[count] for count in counts])
 

@@ -7,23 +7,21 @@ from harness.engine.game import Seat
 from harness.games.razzia_knizia.components import FIRST_ON_BOARD, Card, Cheque, Setup
 from harness.games.razzia_knizia.scoring import Score
 
-# What is waited for: chance's deck, what a seat does on its turn, a bid.
-Phase: TypeAlias = Literal["deck", "turn", "bid", "over"]
-# What an auction came from: somebody called it, the row was full, police were drawn.
-Why: TypeAlias = Literal["call", "row", "police"]
+Phase: TypeAlias = Literal["deck", "turn", "bid", "over"]  # what is waited for: chance's deck or an answer
+Why: TypeAlias = Literal["call", "row", "police"]  # a seat called it, the row was full, police were drawn
 
 
 class Auction(NamedTuple):
     """An auction as far as it has gone; all of it is public."""
 
-    opener: Seat  # who drew or called: it bids last
-    why: Why
-    row: tuple[Card, ...]  # what it is for
-    bids: tuple[Cheque, ...]  # in turn from the opener's left; 0 is a pass
+    opener: Seat  # the seat that drew or called, which bids last
+    why: Why  # what the auction came from
+    row: tuple[Card, ...]  # the cards that it is for
+    bids: tuple[Cheque, ...]  # the bids in turn from the opener's left; 0 is a pass
 
     @property
     def highest(self) -> Cheque:
-        """0 if nobody has bid."""
+        """The highest bid so far; 0 if nobody has bid."""
         return max(self.bids, default=0)
 
 

@@ -13,29 +13,29 @@ from harness.games.razzia_knizia.state import Auction, Phase, State
 
 
 class Table(NamedTuple):
-    """What everybody sees."""
+    """The public part of a view, the same for all seats."""
 
-    seats: int
-    phase: Phase
-    acting: tuple[Seat, ...]
-    number: int  # of the round, from 1
+    seats: int  # the number of seats
+    phase: Phase  # what is asked now
+    acting: tuple[Seat, ...]  # the seat that is asked now
+    number: int  # the number of this round, from 1
     turn: Seat  # whose turn it is, in an auction too
-    row: tuple[Card, ...]  # in the order drawn
-    police: int  # in the police row
-    last_police: int  # so many end the round
+    row: tuple[Card, ...]  # the cards in the row, in the order drawn
+    police: int  # the number of cards in the police row
+    last_police: int  # the number of police that ends the round
     board: Cheque  # the cheque on the board
-    cheques: tuple[tuple[Cheque, ...], ...]  # available, by seat, ascending
-    won: tuple[tuple[Cheque, ...], ...]  # face down until the next round, by seat (K7)
-    loot: tuple[tuple[Card, ...], ...]  # by seat, sorted
-    scores: tuple[int, ...]
-    auction: Auction | None  # the one that is on
-    last: Auction | None  # the one before
-    gone: tuple[Card, ...]  # out of the game, sorted
-    deck: int  # how many cards are left to draw
+    cheques: tuple[tuple[Cheque, ...], ...]  # the cheques that each seat may bid with, ascending
+    won: tuple[tuple[Cheque, ...], ...]  # those that each seat has face down until the next round (K7)
+    loot: tuple[tuple[Card, ...], ...]  # the loot of each seat, sorted
+    scores: tuple[int, ...]  # the score of each seat so far
+    auction: Auction | None  # the auction that is on; None if there is none
+    last: Auction | None  # the auction before; None if there was none
+    gone: tuple[Card, ...]  # the cards that are out of the game, sorted
+    deck: int  # the number of cards that are left to draw
 
     @property
     def unseen(self) -> tuple[Card, ...]:
-        """The cards of the deck, sorted."""
+        """The cards that are still in the deck, sorted."""
         seen = Counter(map(int, (*self.gone, *self.row, *[card for loot in self.loot for card in loot])))
         seen[Card.POLICE] += self.police
         left = []
@@ -48,24 +48,24 @@ class Table(NamedTuple):
 
 
 class View(NamedTuple):
-    """`seat` is None for a spectator."""
+    """Everything that one seat may know at the moment of a question."""
 
-    seat: Seat | None
-    table: Table
+    seat: Seat | None  # the bot's own seat; None for a spectator
+    table: Table  # what everybody sees
 
     @property
     def loot(self) -> tuple[Card, ...]:
-        """The seat's own, sorted."""
+        """The seat's own loot, sorted."""
         return () if self.seat is None else self.table.loot[self.seat]
 
     @property
     def cheques(self) -> tuple[Cheque, ...]:
-        """The seat's own that are available, ascending."""
+        """The cheques that the seat may bid with, ascending."""
         return () if self.seat is None else self.table.cheques[self.seat]
 
     @property
     def thieves(self) -> int:
-        """So many thieves the seat may use now."""
+        """The number of thieves that the seat may use now."""
         return min(self.loot.count(Card.THIEF), len(self.table.row))
 
     @property
@@ -78,7 +78,7 @@ class View(NamedTuple):
 
     @property
     def must_bid(self) -> bool:
-        """The seat has called this auction, and all others have passed (K5)."""
+        """Whether the seat must bid: it has called this auction, and all others have passed (K5)."""
         auction = self.table.auction
         if auction is None or auction.why != "call" or auction.opener != self.seat:
             return False

@@ -1,15 +1,19 @@
 // A bot for Razzia in JavaScript: npm's gRPC packages and the protos, nothing of this project's Python.
 //
-//   npm install && node bot.js --address 127.0.0.1:5001
+//   npm install && harness bot protos protos && node bot.js --address 127.0.0.1:5001
 //
 // It listens where --address or the environment variable HARNESS_ADDRESS says. It plays its strongest gambler at the
 // richest bar, offers an even split and accepts whatever gives it something.
 
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import grpc from "@grpc/grpc-js";
 import protoLoader from "@grpc/proto-loader";
 
-const protos = process.env.HARNESS_PROTOS ?? fileURLToPath(new URL("../../../protos", import.meta.url));
+// Beside this file, where `harness bot protos protos` writes them; else those of a checkout, or of an installed harness.
+const places = ["./protos", "../../../protos", "../../../harness/protos"];
+const here = places.map((place) => fileURLToPath(new URL(place, import.meta.url)));
+const protos = process.env.HARNESS_PROTOS ?? here.find((place) => existsSync(place)) ?? here[0];
 const definition = protoLoader.loadSync("harness/api/bot/v1/bot.proto", {
   includeDirs: [protos],
   keepCase: true,

@@ -154,13 +154,46 @@ class StopsAtAWithdrawal(Raw):
 
 
 class WantsMoreThanItCan(Raw):
-    """64 games at once, and answers each after 50 ms of work."""
+    """64 games at once, and with more than 32 of them it looks through all of them for each answer."""
 
     hello = pb.Hello(protocol=1, program="raw", games=["razzia"], games_at_once=64)
 
+    async def take(self, message: pb.ToBot, games: set[int], context: Any) -> None:
+        if message.asks and len(games) > 32:
+            time.sleep(1.2)
+        await super().take(message, games, context)
+
+
+class ThinksLong(Raw):
+    """1.2 s for every answer: more than a second, and so too late."""
+
     def move(self, view: View) -> Any:
-        time.sleep(0.05)
+        time.sleep(1.2)
         return super().move(view)
+
+
+class ThinksLongOnce(Raw):
+    """1.2 s where a bar is shared, in the fifth round alone."""
+
+    def move(self, view: View) -> Any:
+        if view.table.number == 5 and view.contest:
+            time.sleep(1.2)
+        return super().move(view)
+
+
+class ThinksAMoment(WantsMoreThanItCan):
+    """50 ms for every answer, one after the other: 64 questions at the same time would be too many."""
+
+    async def take(self, message: pb.ToBot, games: set[int], context: Any) -> None:
+        time.sleep(0.05 * len(message.asks))
+        await Raw.take(self, message, games, context)
+
+
+class AnswersNonsense(Raw):
+    """Every answer is one without a move."""
+
+    def answer(self, ask: pb.Ask) -> pb.Answer | None:
+        return pb.Answer(game_id=ask.game_id, turn=ask.turn)
 
 
 class AnswersTwice(Raw):

@@ -10,12 +10,12 @@ from random import Random
 from harness.app.league.report import Report, league_report
 from harness.app.league.views import Choice
 from harness.engine import Outcome
-from harness.league.elo import Elo
-from harness.league.file import written
+from harness.league.file.read import written
 from harness.league.fixtures import Fixture, Played
+from harness.league.formats.schedule import Schedule
 from harness.league.league import Entrant, League, Source
-from harness.league.ledger import Ledger
-from harness.league.schedule import Schedule
+from harness.league.ratings.elo import Elo
+from harness.league.ratings.ledger import Ledger
 from harness.referee import Fault, FaultKind, Thinking
 from harness.store import Charter, Finished, Rated, Store, Void, Writer
 

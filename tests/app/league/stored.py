@@ -11,18 +11,17 @@ from harness.app.league.run import begun
 from harness.app.simulate import play_randomly
 from harness.engine import deal_key, write_record
 from harness.games import find_game
-from harness.league.elo import Elo
 from harness.league.fixtures import Fixture, Played
-from harness.league.league import Entrant, League, Source
-from harness.league.ledger import Ledger
-from harness.league.schedule import Schedule
+from harness.league.formats.schedule import Schedule
+from harness.league.league import Entrant, League, SecretFrom, Source
+from harness.league.ratings.elo import Elo
+from harness.league.ratings.ledger import Ledger
 from harness.referee import Fault, FaultKind, Thinking
 from harness.store import Finished, Rated, Run, Writer
 from harness.store.packing import pack, unpack
 
 BOTS = ("ada", "grace", "alan", "kim")
 NOW = 1_790_000_000.125
-RULES = find_game("razzia")
 
 LEAGUE = League(
     name="autumn",
@@ -31,6 +30,7 @@ LEAGUE = League(
     entrants=tuple([Entrant(name, Source.SAMPLE, "random") for name in BOTS]),
     options={"last_bills": "left"},
     seed="4481",
+    secret_from=SecretFrom.SEED_AND_RUN,
 )  # 4 tables of 3 seats and one of 4: 16 games in 5 blocks
 
 FAULT = Fault(
@@ -89,9 +89,9 @@ def _rated(run: Run, games: Iterable[Finished]) -> list[Rated]:
 
 
 def _finished(run: Run, fixture: Fixture) -> Finished:
-    seats = len(fixture.bots)
+    seats, rules = len(fixture.bots), find_game(run.charter.game)
     key = deal_key(run.charter.secret, fixture.deal)
-    record = play_randomly(RULES, seats, configuration(run).options, fixture.deal, key, Random())
+    record = play_randomly(rules, seats, configuration(run).options, fixture.deal, key, Random())
     names = run.charter.entrants
     bots = {f"bot {seat}": names[bot] for seat, bot in enumerate(fixture.bots)}
     tags = {"league": run.charter.name, "number": str(fixture.number), **bots}
@@ -100,7 +100,7 @@ def _finished(run: Run, fixture: Fixture) -> Finished:
         number=fixture.number,
         block=fixture.block,
         bots=fixture.bots,
-        record=write_record(RULES, replace(record, tags=tags)),
+        record=write_record(rules, replace(record, tags=tags)),
         outcome=record.outcome,
         thinking=tuple([Thinking(40 + seat, 0.25, 0.125) for seat in range(seats)]),
         faults=(FAULT,) if fixture.number == 5 else (),

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from harness.app.league.export import STDOUT, Form, export_league
+from harness.app.league.export import STDOUT, ExportForm, export_league
 from harness.app.records import RecordFile, verify_games
-from harness.engine import HarnessError, OptionsError
+from harness.errors import HarnessError, OptionsError
 from harness.store import Store
 from tests.app.league.stored import BOTS, rewrite, sql, store_league
 from tests.tools import missing
@@ -31,13 +31,13 @@ def _say_nothing(game: int) -> None:
     del game
 
 
-def export(league: Path, form: Form, out: str, told: Callable[[int], None] = _say_nothing) -> None:
+def export(league: Path, form: ExportForm, out: str, told: Callable[[int], None] = _say_nothing) -> None:
     with Store.open(str(league)) as store:
         export_league(store, store.run("autumn"), form, out, told)
 
 
 def test_the_records_are_one_file_that_holds_with_the_leagues_secret(league: Path, tmp_path: Path) -> None:
-    export(league, Form.RECORDS, str(tmp_path / "out"))
+    export(league, ExportForm.RECORDS, str(tmp_path / "out"))
     with Store.open(str(league)) as store:
         run = store.run("autumn")
         texts = [text for _, text in store.records(run)]
@@ -47,7 +47,7 @@ def test_the_records_are_one_file_that_holds_with_the_leagues_secret(league: Pat
 
 
 def test_the_events_of_all_games_are_a_json_object_a_line(league: Path, tmp_path: Path) -> None:
-    export(league, Form.JSONL, str(tmp_path / "out"))
+    export(league, ExportForm.JSONL, str(tmp_path / "out"))
     events = [json.loads(line) for line in (tmp_path / "out").read_text("utf-8").splitlines()]
     begun = [event["tags"]["number"] for event in events if event["event"] == "game"]
     assert begun == [str(number) for number in range(1, 17)]
@@ -55,7 +55,7 @@ def test_the_events_of_all_games_are_a_json_object_a_line(league: Path, tmp_path
 
 
 def rows(league: Path, tmp_path: Path) -> list[dict[str, str]]:
-    export(league, Form.CSV, str(tmp_path / "out.csv"))
+    export(league, ExportForm.CSV, str(tmp_path / "out.csv"))
     with (tmp_path / "out.csv").open(encoding="utf-8", newline="") as file:
         return [*csv.DictReader(file)]
 
@@ -79,7 +79,7 @@ def test_csv_tells_league_deal_thinking_and_faults(league: Path, tmp_path: Path)
     found = rows(league, tmp_path)
     assert {row["league"] for row in found} == {"autumn"}
     assert {row["run"] for row in found} == {"1"}
-    assert {(row["block"], row["deal"]) for row in found} == {(str(n), f"block {n}") for n in range(1, 6)}
+    assert {(row["game"], row["deal"]) for row in found} == {(str(n), f"game {n}") for n in range(1, 17)}
     first = found[1]
     assert (first["seats"], first["asked"], first["thought"], first["longest"]) == (
         "3",
@@ -108,7 +108,7 @@ def test_parquet_holds_the_same_rows_with_types(league: Path, tmp_path: Path) ->
         missing("pyarrow (pip install 'razzia-harness[parquet]') is not here")
     from pyarrow import parquet  # type: ignore[import-untyped]
 
-    export(league, Form.PARQUET, str(tmp_path / "out.parquet"))
+    export(league, ExportForm.PARQUET, str(tmp_path / "out.parquet"))
     table = parquet.read_table(tmp_path / "out.parquet").to_pylist()
     assert len(table) == SEATS
     assert [row["retired"] for row in table] == [False] * SEATS
@@ -124,18 +124,18 @@ def test_without_its_extra_parquet_is_an_error_that_names_it(
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     monkeypatch.delitem(sys.modules, "harness.app.league.parquet", raising=False)
     with pytest.raises(HarnessError, match=r"pip install 'razzia-harness\[parquet\]'$"):
-        export(league, Form.PARQUET, str(tmp_path / "out"))
+        export(league, ExportForm.PARQUET, str(tmp_path / "out"))
     assert sorted(file.name for file in tmp_path.glob("*out*")) == []
 
 
 def test_parquet_does_not_go_to_standard_output(league: Path) -> None:
     with pytest.raises(OptionsError, match="expected --out FILE"):
-        export(league, Form.PARQUET, STDOUT)
+        export(league, ExportForm.PARQUET, STDOUT)
 
 
-@pytest.mark.parametrize("form", [Form.RECORDS, Form.JSONL, Form.CSV])
+@pytest.mark.parametrize("form", [ExportForm.RECORDS, ExportForm.JSONL, ExportForm.CSV])
 def test_standard_output_gets_what_a_file_would(
-    form: Form, league: Path, tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+    form: ExportForm, league: Path, tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
 ) -> None:
     export(league, form, STDOUT)
     export(league, form, str(tmp_path / "out"))
@@ -145,16 +145,20 @@ def test_standard_output_gets_what_a_file_would(
 @pytest.mark.parametrize(
     ("form", "break_it", "says"),
     [
-        (Form.RECORDS, "UPDATE record SET packed = x'00' WHERE game = 9", "game 9 is damaged"),
-        (Form.JSONL, "UPDATE record SET packed = x'00' WHERE game = 9", "game 9 is damaged"),
-        (Form.CSV, "DELETE FROM seat WHERE game = 9 AND seat = 0", "rows of game 9 do not belong together"),
-        (Form.CSV, "DELETE FROM game WHERE number = 9", "rows of game 9 do not belong together"),
-        (Form.CSV, "UPDATE seat SET bot = 9 WHERE game = 9", "rows of game 9 do not belong together"),
-        (Form.PARQUET, "DELETE FROM game WHERE number = 9", "rows of game 9 do not belong together"),
+        (ExportForm.RECORDS, "UPDATE record SET packed = x'00' WHERE game = 9", "game 9 is damaged"),
+        (ExportForm.JSONL, "UPDATE record SET packed = x'00' WHERE game = 9", "game 9 is damaged"),
+        (
+            ExportForm.CSV,
+            "DELETE FROM seat WHERE game = 9 AND seat = 0",
+            "rows of game 9 do not belong together",
+        ),
+        (ExportForm.CSV, "DELETE FROM game WHERE number = 9", "rows of game 9 do not belong together"),
+        (ExportForm.CSV, "UPDATE seat SET bot = 9 WHERE game = 9", "rows of game 9 do not belong together"),
+        (ExportForm.PARQUET, "DELETE FROM game WHERE number = 9", "rows of game 9 do not belong together"),
     ],
 )
 def test_a_file_that_was_there_stays_as_it_was_if_anything_goes_wrong(
-    form: Form, break_it: str, says: str, league: Path, tmp_path: Path
+    form: ExportForm, break_it: str, says: str, league: Path, tmp_path: Path
 ) -> None:
     (tmp_path / "out").write_text("before", "utf-8")
     sql(league, break_it)
@@ -169,8 +173,8 @@ def test_events_are_never_those_of_a_game_that_does_not_hold(league: Path, tmp_p
     with pytest.raises(
         HarnessError, match=r"^league autumn, game 9: line \d+, column 1: the game ended with"
     ):
-        export(league, Form.JSONL, str(tmp_path / "out"))
-    export(league, Form.RECORDS, str(tmp_path / "out"))  # which are as they are
+        export(league, ExportForm.JSONL, str(tmp_path / "out"))
+    export(league, ExportForm.RECORDS, str(tmp_path / "out"))  # which are as they are
 
 
 def test_a_file_that_was_there_is_replaced_and_a_link_to_it_stays_a_link(
@@ -178,7 +182,7 @@ def test_a_file_that_was_there_is_replaced_and_a_link_to_it_stays_a_link(
 ) -> None:
     (tmp_path / "out").write_text("before", "utf-8")
     (tmp_path / "link").symlink_to("out")
-    export(league, Form.CSV, str(tmp_path / "link"))
+    export(league, ExportForm.CSV, str(tmp_path / "link"))
     assert (tmp_path / "link").is_symlink()
     assert (tmp_path / "out").read_text("utf-8").startswith("league,rules,run,game,")
 
@@ -187,11 +191,11 @@ def test_a_file_that_was_there_is_replaced_and_a_link_to_it_stays_a_link(
 def test_what_cannot_be_written_is_an_error_that_names_it(out: str, league: Path, tmp_path: Path) -> None:
     os.makedirs(tmp_path / "there")
     with pytest.raises(HarnessError, match=r"^cannot write .*: "):
-        export(league, Form.CSV, str(tmp_path / "there" / out))
+        export(league, ExportForm.CSV, str(tmp_path / "there" / out))
     assert list((tmp_path / "there").iterdir()) == []
 
 
 def test_progress_hears_every_game(league: Path, tmp_path: Path) -> None:
     heard: list[int] = []
-    export(league, Form.RECORDS, str(tmp_path / "out"), heard.append)
+    export(league, ExportForm.RECORDS, str(tmp_path / "out"), heard.append)
     assert heard == list(range(1, 17))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from harness.app.league import words
+from harness.app.league import sentences
 from harness.app.league.report import Report
 from harness.app.league.views import Choice, league_table
 from harness.league.fixtures import Fixture
@@ -34,11 +34,11 @@ def test_only_games_at_the_seats_chosen_are_rated_and_it_says_so(tmp_path: Path)
     report = reported(tmp_path, Made(BOTS, (3, 4)), Choice(seats=[3]))
     assert {effect.seats for effect in report.seats} == {3}
     assert 0 < report.table.counted < report.table.there
-    assert f"of the {report.table.counted} games at 3 seats" in (words.scope(report) or "")
+    assert f"of the {report.table.counted} games at 3 seats" in (sentences.scope(report) or "")
 
 
 def test_a_league_that_is_shown_whole_says_nothing_of_a_choice(tmp_path: Path) -> None:
-    assert words.scope(reported(tmp_path, Made(BOTS))) is None
+    assert sentences.scope(reported(tmp_path, Made(BOTS))) is None
 
 
 def test_of_many_faults_the_first_of_each_kind_are_told(tmp_path: Path) -> None:
@@ -96,13 +96,13 @@ def test_names_and_faults_are_stored_to_the_letter_whatever_they_would_do_to_a_d
 def test_an_older_run_is_called_by_its_number(tmp_path: Path) -> None:
     file = tmp_path / "harness.db"
     store(file, Made(BOTS))
-    assert words.show_command(report_on(file), 31) == "harness game show autumn 31"
+    assert sentences.show_command(report_on(file), 31) == "harness game show autumn 31"
     with Writer.open(str(file)) as writer:
         older = writer.run(NAME)
     store(file, Made(BOTS), secret=b"2" * 32)
     with Store.open(str(file)) as stored:
         assert stored.run(NAME).number == older.number + 1
-    assert words.show_command(report_on(file, run=1), 31) == "harness game show 'autumn#1' 31"
+    assert sentences.show_command(report_on(file, run=1), 31) == "harness game show 'autumn#1' 31"
 
 
 @pytest.mark.parametrize(
@@ -111,10 +111,12 @@ def test_an_older_run_is_called_by_its_number(tmp_path: Path) -> None:
 )
 def test_the_heading_says_how_much_was_played(played: int | None, said: str, tmp_path: Path) -> None:
     report = reported(tmp_path, Made(BOTS[:4], played=played))
-    assert words.heading(report) == f"razzia at 4 seats · 4 bots · {said}"
+    assert sentences.heading(report) == f"razzia at 4 seats · 4 bots · {said}"
 
 
 def test_bots_that_cannot_be_told_apart_are_in_front_together(tmp_path: Path) -> None:
-    assert words.leaders(reported(tmp_path, Made(BOTS[:4], games=2_000))) == "In front: ada."
+    assert sentences.leaders(reported(tmp_path, Made(BOTS[:4], games=2_000))) == "In front: ada."
     (tmp_path / "harness.db").unlink()
-    assert "the games do not tell them apart" in words.leaders(reported(tmp_path, Made(BOTS[:4], played=4)))
+    assert "the games do not tell them apart" in sentences.leaders(
+        reported(tmp_path, Made(BOTS[:4], played=4))
+    )

@@ -3,13 +3,14 @@
 import re
 import shutil
 import sqlite3
+import zlib
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from harness.app.league import replays
-from harness.app.league.verify import Part, Verification, verify_league
+from harness.app.league.verify import replay_pool
+from harness.app.league.verify.league import Claim, Verification, verify_league
 from harness.store import Store
 from tests.app.league.stored import LEAGUE, rewrite, sql, store_league
 
@@ -19,13 +20,13 @@ def verified(file: Path) -> Verification:
         return verify_league(store, store.run("autumn"))
 
 
-def failures(file: Path) -> dict[Part, tuple[int | None, str]]:
+def failures(file: Path) -> dict[Claim, tuple[int | None, str]]:
     """The first flaw of each part that does not hold: the game, and the rest in words. No seal holds after a change:
     what is proved without seals is told."""
     return {
         part: (finding.first.game, finding.first.what)
         for part, finding in verified(file).parts.items()
-        if finding.first and part is not Part.SEALS
+        if finding.first and part is not Claim.SEALS
     }
 
 
@@ -47,7 +48,7 @@ def test_a_league_that_nobody_touched_holds_in_every_part(league: Path) -> None:
     assert (found.games, found.rated) == (16, 16)
     assert found.moves > 500
     games = {part: finding.checked for part, finding in found.parts.items()}
-    assert games.pop(Part.COMMITMENT) == games.pop(Part.CONFIGURATION) == 1
+    assert games.pop(Claim.COMMITMENT) == games.pop(Claim.CONFIGURATION) == 1
     assert set(games.values()) == {16}
 
 
@@ -79,16 +80,17 @@ def test_only_the_run_that_is_asked_for_is_verified(league: Path) -> None:
         assert not verify_league(store, store.run("autumn", 1)).holds
 
 
+@pytest.mark.process
 def test_many_games_are_shared_out_among_processes_and_come_back_in_order(
     league: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The size at which it is worth it is lowered: the processes are real."""
-    monkeypatch.setattr(replays, "_MANY", 1)
-    monkeypatch.setattr(replays, "_TOGETHER", 3)
+    monkeypatch.setattr(replay_pool, "_MANY", 1)
+    monkeypatch.setattr(replay_pool, "_TOGETHER", 3)
     rewrite(league, 11, with_another_card)
     found = verified(league)
     assert [part.failed for part in found.parts.values()] == [0, 0, 0, 1, 1, 0, 0, 1]
-    first = found.parts[Part.RULES].first
+    first = found.parts[Claim.RULES].first
     assert first
     assert first.game == 11
 
@@ -120,15 +122,15 @@ def with_another_die(record: str) -> str:
 
 
 def with_another_deal(record: str) -> str:
-    return record.replace("deal: block 1\n", "deal: block 2\n")
+    return record.replace("deal: game 1\n", "deal: game 2\n")
 
 
 def test_a_move_that_the_rules_do_not_allow_is_found_with_its_line(league: Path) -> None:
-    rewrite(league, 3, with_another_card)
-    finding = verified(league).parts[Part.RULES]
+    rewrite(league, 4, with_another_card)
+    finding = verified(league).parts[Claim.RULES]
     assert (finding.failed, finding.checked) == (1, 16)
     assert finding.first
-    assert finding.first.game == 3
+    assert finding.first.game == 4
     assert finding.first.line
     assert finding.first.line > 10
     assert "seat 0" in finding.first.what
@@ -137,17 +139,18 @@ def test_a_move_that_the_rules_do_not_allow_is_found_with_its_line(league: Path)
 def test_two_cards_exchanged_in_a_pile_are_found_though_the_game_holds_under_the_rules(league: Path) -> None:
     rewrite(league, 2, with_cards_exchanged)
     found = failures(league)
-    assert found[Part.CHANCE][0] == 2
-    assert "the key gives" in found[Part.CHANCE][1]
-    assert Part.RULES not in found
+    assert found[Claim.CHANCE][0] == 2
+    assert "the key gives" in found[Claim.CHANCE][1]
+    assert Claim.RULES not in found
 
 
+@pytest.mark.process
 def test_another_die_is_found(league: Path) -> None:
     game = next(game for game in range(1, 17) if "*:dice=" in record_of(league, game))
     rewrite(league, game, with_another_die)
     found = failures(league)
-    assert found[Part.CHANCE][0] == game
-    assert "dice" in found[Part.CHANCE][1]
+    assert found[Claim.CHANCE][0] == game
+    assert "dice" in found[Claim.CHANCE][1]
 
 
 def record_of(file: Path, game: int) -> str:
@@ -155,113 +158,130 @@ def record_of(file: Path, game: int) -> str:
         return store.record(store.run("autumn"), game)
 
 
-TAMPERED: dict[str, tuple[str, dict[Part, tuple[int | None, str]]]] = {
+BOMB = zlib.compress(bytes(4 << 20))
+TAMPERED: dict[str, tuple[str, dict[Claim, tuple[int | None, str]]]] = {
     "a place": (
         "UPDATE seat SET place = 1 + place % 3 WHERE game = 6 AND seat = 1",
-        {Part.RESULTS: (6, "seat 1: stored is place"), Part.RATINGS: (6, "stored is Elo")},
+        {Claim.RESULTS: (6, "seat 1: stored is place"), Claim.RATINGS: (6, "stored is Elo")},
     ),
     "a score": (
         "UPDATE seat SET score = score + 5 WHERE game = 6 AND seat = 1",
-        {Part.RESULTS: (6, "seat 1: stored is score")},
+        {Claim.RESULTS: (6, "seat 1: stored is score")},
     ),
     "who retired": (
         "UPDATE seat SET retired = 1 WHERE game = 6 AND seat = 2",
-        {Part.RESULTS: (6, "stored as retired are seats 2, the record has none")},
+        {Claim.RESULTS: (6, "stored as retired are seats 2, the record has none")},
     ),
     "a bot in a seat": (
         "UPDATE seat SET bot = (bot + 1) % 4 WHERE game = 6 AND seat = 0",
         {
-            Part.SCHEDULE: (6, "seat 0 has"),
-            Part.RESULTS: (6, "bot 0"),
-            Part.RATINGS: (6, "stored is Elo"),
+            Claim.SCHEDULE: (6, "seat 0 has"),
+            Claim.RESULTS: (6, "bot 0"),
+            Claim.RATINGS: (6, "stored is Elo"),
         },
     ),
     "a rating, in its last bit": (
         "UPDATE rating SET elo = elo + 0.00000095367431640625 WHERE game = 9 AND seat = 2",
-        {Part.RATINGS: (9, "seat 2: stored is Elo")},
+        {Claim.RATINGS: (9, "seat 2: stored is Elo")},
     ),
     "a rating that is lost": (
         "DELETE FROM rating WHERE game = 9 AND seat = 2",
-        {Part.RATINGS: (9, "expected all")},
+        {Claim.RATINGS: (9, "expected all")},
     ),
     "a block": (
         "UPDATE game SET block = 5 WHERE number = 1",
-        {Part.SCHEDULE: (1, "it is stored as of block 5, planned is")},
+        {Claim.SCHEDULE: (1, "it is stored as of block 5, planned is")},
     ),
     "a seat that is lost": (
         "DELETE FROM seat WHERE game = 8 AND seat = 1",
         {
-            Part.SCHEDULE: (8, "seat 1 has"),
-            Part.RESULTS: (8, "expected all"),
-            Part.RATINGS: (8, "rated are"),
+            Claim.SCHEDULE: (8, "seat 1 has"),
+            Claim.RESULTS: (8, "expected all"),
+            Claim.RATINGS: (8, "rated are"),
         },
     ),
     "a result that is no number": (
         "UPDATE seat SET place = 'first' WHERE game = 8 AND seat = 1",
         {
-            Part.RESULTS: (8, "seat 1: stored is place first"),
-            Part.RATINGS: (8, "its result cannot be rated"),
+            Claim.RESULTS: (8, "seat 1: stored is place first"),
+            Claim.RATINGS: (8, "its result cannot be rated"),
         },
     ),
     "a record that is lost": (
         "DELETE FROM record WHERE game = 4",
         {
-            Part.RULES: (4, "its record is not there"),
-            Part.CHANCE: (4, "its record is not there"),
-            Part.RESULTS: (4, "there is no record"),
+            Claim.RULES: (4, "its record is not there"),
+            Claim.CHANCE: (4, "its record is not there"),
+            Claim.RESULTS: (4, "there is no record"),
         },
     ),
     "a record that is damaged": (
         "UPDATE record SET packed = x'00112233' WHERE game = 4",
         {
-            Part.RULES: (4, "its record is damaged"),
-            Part.CHANCE: (4, "its record is damaged"),
-            Part.RESULTS: (4, "there is no record"),
+            Claim.RULES: (4, "its record is damaged"),
+            Claim.CHANCE: (4, "its record is damaged"),
+            Claim.RESULTS: (4, "there is no record"),
+        },
+    ),
+    "a record that unpacks to very much": (
+        f"UPDATE record SET packed = x'{BOMB.hex()}' WHERE game = 4",
+        {
+            Claim.RULES: (4, "its record is damaged (it unpacks to more than 1,048,576 bytes)"),
+            Claim.CHANCE: (4, "its record is damaged"),
+            Claim.RESULTS: (4, "there is no record"),
         },
     ),
     "the record of another game": (
         "UPDATE record SET packed = (SELECT packed FROM record WHERE game = 5) WHERE game = 4",
-        {Part.RESULTS: (4, "the record has")},
+        {Claim.RESULTS: (4, "the record has")},
     ),
     "the secret": (
         f"UPDATE league SET secret = x'{'17' * 32}'",
-        {Part.COMMITMENT: (None, "SHA-256 of the secret is"), Part.CHANCE: (1, "the key gives")},
+        {Claim.COMMITMENT: (None, "SHA-256 of the secret is"), Claim.CHANCE: (1, "the key gives")},
     ),
     "the commitment": (
         f"UPDATE league SET commitment = '{'17' * 32}'",
-        {Part.COMMITMENT: (None, "published was 1717")},
+        {Claim.COMMITMENT: (None, "published was 1717")},
     ),
     "the number of games": (
         "UPDATE league SET planned = 20",
-        {Part.CONFIGURATION: (None, "games: it says '16', the league has '20'")},
+        {Claim.CONFIGURATION: (None, "games: it says '16', the league has '20'")},
     ),
     "a bot's name": (
         "UPDATE entrant SET name = 'eve' WHERE number = 2",
-        {Part.CONFIGURATION: (None, "bots: it says"), Part.RESULTS: (None, "the record has 'alan'")},
-    ),
-    "a bot's name, by what is no text": (
-        "UPDATE entrant SET name = x'65' WHERE number = 2",
-        {Part.CONFIGURATION: (None, "bots: it says")},
+        {Claim.CONFIGURATION: (None, "bots: it says"), Claim.RESULTS: (None, "the record has 'alan'")},
     ),
     "the configuration, no JSON": (
         "UPDATE league SET configuration = 'no JSON'",
         {
-            Part.CONFIGURATION: (None, "it is no league"),
-            Part.SCHEDULE: (None, "it cannot be made again"),
-            Part.RATINGS: (None, "it cannot be made again"),
+            Claim.CONFIGURATION: (None, "it is no league"),
+            Claim.SCHEDULE: (None, "it cannot be made again"),
+            Claim.RATINGS: (None, "it cannot be made again"),
         },
     ),
     "the configuration, no league": (
         "UPDATE league SET configuration = '[1, {}]'",
-        {Part.CONFIGURATION: (None, "it is no league")},
+        {Claim.CONFIGURATION: (None, "it is no league")},
     ),
     "the seat counts of the configuration": (
         "UPDATE league SET configuration = json_set(configuration, '$.seats', json('[3]'))",
-        {Part.CONFIGURATION: (None, "games: it says '12', the league has '16'"), Part.SCHEDULE: (None, "")},
+        {Claim.CONFIGURATION: (None, "games: it says '12', the league has '16'"), Claim.SCHEDULE: (None, "")},
+    ),
+    "how many games are there, by one bit": (
+        "UPDATE progress SET complete = 17",
+        {Claim.SCHEDULE: (None, "stored is that games 1 to 17 are there, and there are games 1 to 16")},
+    ),
+    "how many games are there, by one too few": (
+        "UPDATE progress SET complete = 15",
+        {Claim.SCHEDULE: (None, "stored is that games 1 to 15 are there, and there are games 1 to 16")},
+    ),
+    "how many games are there, lost": (
+        "DELETE FROM progress",
+        {Claim.SCHEDULE: (None, "stored is that games 1 to 0 are there")},
     ),
     "how Elo is folded": (
         "UPDATE league SET configuration = json_set(configuration, '$.rating.k', 32.0)",
-        {Part.RATINGS: (1, "refolded is")},
+        {Claim.RATINGS: (1, "refolded is")},
     ),
 }
 
@@ -281,15 +301,57 @@ def test_what_somebody_changed_is_found_where_it_is_and_nowhere_else(league: Pat
         assert len(TAMPERED[what][1]) == 1
     sql(league, TAMPERED["a score"][0])
     sql(league, TAMPERED["a block"][0])
-    assert set(failures(league)) == {Part.RESULTS, Part.SCHEDULE}
+    assert set(failures(league)) == {Claim.RESULTS, Claim.SCHEDULE}
+
+
+@pytest.mark.parametrize(
+    ("table", "column"),
+    [
+        ("fault", "seat"),
+        ("fault", "turn"),
+        ("fault", "kind"),
+        ("fault", "detail"),
+        ("fault", "asked"),
+        ("fault", "answer"),
+        ("fault", "instead"),
+        ("fault", "elapsed_us"),
+        ("fault", "move_limit_us"),
+        ("fault", "bank_us"),
+        ("fault", "said"),
+        ("seat", "asked"),
+        ("seat", "thought_us"),
+        ("seat", "longest_us"),
+        ("game", "ended_ms"),
+        ("game", "took_us"),
+    ],
+)
+def test_what_no_record_proves_is_sealed(league: Path, table: str, column: str) -> None:
+    """Of a game's rows, what only its seal keeps."""
+    value = "'timeout'" if column == "kind" else f"{column} || '1'"
+    key = "number" if table == "game" else "game"
+    sql(league, f"UPDATE {table} SET {column} = {value} WHERE {key} = 5")
+    seals = verified(league).parts[Claim.SEALS]
+    assert (seals.failed, seals.checked) == (1, 16)
+    assert seals.first
+    assert seals.first.game == 5
+    assert failures(league) == {}
+
+
+def test_a_fault_that_is_lost_or_added_breaks_its_games_seal(league: Path) -> None:
+    copy(league, "fault", "game", 5, 6)
+    sql(league, "DELETE FROM fault WHERE game = 5")
+    seals = verified(league).parts[Claim.SEALS]
+    assert seals.failed == 2
+    assert seals.first
+    assert seals.first.game == 5
 
 
 def test_another_seed_is_found_although_the_secret_is_the_published_one(league: Path) -> None:
     sql(league, "UPDATE league SET seed = '4482'")
     found = failures(league)
-    assert found[Part.COMMITMENT][1] == "the secret is not that of the seed '4482'"
-    assert Part.SCHEDULE in found
-    assert Part.CHANCE not in found
+    assert found[Claim.COMMITMENT][1] == "the secret is not that of the seed '4482'"
+    assert Claim.SCHEDULE in found
+    assert Claim.CHANCE not in found
 
 
 @pytest.mark.parametrize("game", [1, 9, 16])
@@ -303,24 +365,24 @@ def test_a_game_deleted_from_a_league_that_is_over_is_found(league: Path, game: 
     ):
         sql(league, f"DELETE FROM {table} WHERE {key} = ?", game, at_least=0)
     found = failures(league)
-    assert found[Part.SCHEDULE] == (game, "it is planned, the league is over, and it is not there")
-    assert (Part.RATINGS in found) == (game < 16)
+    assert found[Claim.SCHEDULE] == (game, "it is planned, the league is over, and it is not there")
+    assert (Claim.RATINGS in found) == (game < 16)
     if game < 16:
-        assert found[Part.RATINGS] == (game + 1, f"it is rated, but game {game} before it is not there")
+        assert found[Claim.RATINGS] == (game + 1, f"it is rated, but game {game} before it is not there")
 
 
 def test_of_a_game_whose_row_alone_was_deleted_the_rest_is_found(league: Path) -> None:
     sql(league, "DELETE FROM game WHERE number = 9")
-    assert failures(league)[Part.RESULTS] == (9, "its row is missing: only rows that belong to it are there")
+    assert failures(league)[Claim.RESULTS] == (9, "its row is missing: only rows that belong to it are there")
 
 
 def test_a_game_added_behind_the_last_is_found(league: Path) -> None:
     for table, key in (("game", "number"), ("seat", "game"), ("record", "game")):
         copy(league, table, key, 16, 17)
     found = failures(league)
-    assert found[Part.SCHEDULE] == (17, "no such game is planned")
-    assert found[Part.RESULTS][0] == 17  # its record says that it is game 16
-    assert found[Part.RATINGS] == (17, "rated are 0 seats: expected all 3")
+    assert found[Claim.SCHEDULE] == (17, "no such game is planned")
+    assert found[Claim.RESULTS][0] == 17  # its record says that it is game 16
+    assert found[Claim.RATINGS] == (17, "rated are 0 seats: expected all 3")
 
 
 def test_a_row_of_no_game_at_all_is_an_error_that_says_so(league: Path) -> None:
@@ -340,18 +402,18 @@ def copy(file: Path, table: str, key: str, game: int, to: int) -> None:
 def test_a_record_that_holds_but_names_another_deal_is_found(league: Path) -> None:
     rewrite(league, 1, with_another_deal)
     found = failures(league)
-    assert found[Part.SCHEDULE] == (1, "deal 'block 2', planned is 'block 1'")
-    assert found[Part.CHANCE][0] == 1
+    assert found[Claim.SCHEDULE] == (1, "deal 'game 2', planned is 'game 1'")
+    assert found[Claim.CHANCE][0] == 1
 
 
 def test_a_record_that_holds_but_names_another_bot_is_found(league: Path) -> None:
     rewrite(league, 7, lambda record: re.sub(r"bot 1: \w+", "bot 1: eve", record))
     found = failures(league)
-    assert set(found) == {Part.RESULTS}
-    assert found[Part.RESULTS][0] == 7
-    assert found[Part.RESULTS][1].endswith("the record has 'eve'")
+    assert set(found) == {Claim.RESULTS}
+    assert found[Claim.RESULTS][0] == 7
+    assert found[Claim.RESULTS][1].endswith("the record has 'eve'")
 
 
 def test_two_records_in_the_place_of_one_are_found(league: Path) -> None:
     rewrite(league, 7, lambda record: f"{record}\n{record}")
-    assert failures(league)[Part.RULES] == (7, "expected one record, found 2")
+    assert failures(league)[Claim.RULES] == (7, "expected one record, found 2")

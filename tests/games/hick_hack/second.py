@@ -46,7 +46,9 @@ class Referee:
                 self.yards[yard][sack.pop(0)] += 1
             laid = self.lay()
             for yard in YARDS:
-                self.settle(yard, laid, first)
+                self.feed_fowl(yard, laid, first)
+            for yard in YARDS:
+                self.feed_foxes(yard, laid, first)
             self.discards += self.shown
             if round_number < 12:
                 self.draw(first)
@@ -90,29 +92,33 @@ class Referee:
         self.shown = [card for _, card in laid]
         return laid
 
-    def settle(self, yard: str, laid: list[tuple[int, str]], first: int) -> None:
+    def feed_fowl(self, yard: str, laid: list[tuple[int, str]], first: int) -> None:
+        """The page's third point. Where a fox is, only a scaredy fowl does anything: it flees."""
         here = [(seat, card) for seat, card in laid if card[0] == yard]
-        foxes = [(seat, card) for seat, card in here if "F" in card]
         fowl = [(seat, card) for seat, card in here if "F" not in card]
-        scaredy = [seat for seat, card in fowl if card[1] == "S"]
-        if not fowl:
+        for seat, card in fowl:
+            if card[1] == "S" and len(here) > 1:
+                fowl = [other for other in fowl if other != (seat, card)]
+                if self.yards[yard]["g"]:
+                    self.yards[yard]["g"] -= 1
+                    self.grains[seat]["g"] += 1
+        if not fowl or any("F" in card for _, card in here):
             return
-        if scaredy and len(here) > 1:
-            if self.yards[yard]["g"]:
-                self.yards[yard]["g"] -= 1
-                self.grains[scaredy[0]]["g"] += 1
-            if not foxes:
-                fowl = [(seat, card) for seat, card in fowl if card[1] != "S"]
-        rivals = self.ranked(foxes or fowl, first)
-        if foxes:
-            winner = self.duel(rivals) if len(rivals) > 1 else rivals[0][0]
-            for _, card in fowl:
-                self.captured[winner].append(card)
-                self.shown.remove(card)
-        elif len(rivals) == 1:
+        rivals = self.ranked(fowl, first)
+        if len(rivals) == 1:
             self.take_all(yard, rivals[0][0])
         elif self.yards[yard].total():
             self.agree_or_duel(yard, rivals)
+
+    def feed_foxes(self, yard: str, laid: list[tuple[int, str]], first: int) -> None:
+        """The fourth: what fled is eaten, too."""
+        foxes = [(seat, card) for seat, card in laid if card[0] == yard and "F" in card]
+        eaten = [card for _, card in laid if card[0] == yard and "F" not in card]
+        if foxes and eaten:
+            winner = self.duel(self.ranked(foxes, first))
+            self.captured[winner] += eaten
+            for card in eaten:
+                self.shown.remove(card)
 
     def ranked(self, cards: list[tuple[int, str]], first: int) -> list[tuple[int, int]]:
         """Each seat with its higher number; the strongest first, of equals the nearer to the first seat."""

@@ -6,7 +6,7 @@ from pickle import dumps, loads
 
 import pytest
 
-from harness.engine import OptionsError
+from harness.errors import OptionsError
 from harness.games.hick_hack.components import BOX, CARDS, DECK, GRAINS, LETTERS, ROUNDS, YARDS
 from tests.games.hick_hack.positions import GAME, dealt, finished, table
 

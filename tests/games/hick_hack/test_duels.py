@@ -73,7 +73,7 @@ def test_a_seat_with_two_fowl_there_uses_the_higher() -> None:
 
 def test_a_seat_with_two_foxes_there_uses_the_higher() -> None:
     """H9."""
-    state = shown("BF4+BF6", "BF5+W4", "B5+W6")
+    state = shown("BF4+BF6", "BF5+W4", "B5+R6")
     assert visit(state, "B").rivals == (0, 1)
     assert caught(turn(state, "dice=3,3")) == ("B5", "", "")
     assert caught(turn(state, "dice=3,5")) == ("", "B5", "")

@@ -133,7 +133,7 @@ def rebuilt(told: list[Event]) -> list[tuple[int, str]]:
             case "answer":
                 moves.append((event["seat"], event["answer"]))
             case "roll":
-                moves.append((NATURE, f"dice={','.join(map(str, event['dice'].values()))}"))
+                moves.append((NATURE, f"dice={','.join(map(str, event['dice']))}"))
     return moves
 
 

@@ -17,6 +17,7 @@ from tests.games.hick_hack.positions import (
     table,
     turn,
     views,
+    visit,
 )
 
 
@@ -67,8 +68,8 @@ def test_nobody_sees_a_card_before_all_have_laid_and_then_all_are_shown_at_once(
         assert view.table.now.lays == tuple((card,) for card in cards("B3 B4 W3 W4"))
 
 
-def test_yards_are_settled_in_order_and_a_deal_in_one_yard_precedes_the_next() -> None:
-    """H2: the yards before the first dispute are settled, those behind it wait."""
+def test_the_fowl_feed_yard_by_yard_in_order() -> None:
+    """H2: the yards before the first agreement are settled, those behind it wait."""
     state = shown("Y3", "B4", "Y5", "G3", "W3", "W5", yards={"Y": "1g1b"})
     assert stores(state) == ("-", "1g", "-", "-", "-", "-")
     assert GAME.to_act(state) == (2,)
@@ -79,14 +80,58 @@ def test_yards_are_settled_in_order_and_a_deal_in_one_yard_precedes_the_next() -
     assert table(turn(turn(state, "4=-,5=1g"), "accept")).number == 2
 
 
-def test_a_duel_in_one_yard_precedes_the_next_too() -> None:
+def test_a_duel_of_fowl_in_one_yard_precedes_the_fowl_of_the_next() -> None:
     """H2."""
-    state = shown("B3", "BF4", "BF5", "Y3", "Y4", "R3")
+    state = turn(turn(shown("B3", "B4", "Y3", "Y4"), "0=-,1=1g"), "duel")
     assert table(state).phase == "dice"
-    assert stores(state) == ("-",) * 6
+    assert stores(state) == ("-",) * 4
     state = turn(state, "dice=6,1")
-    assert caught(state) == ("", "", "B3", "", "", "")
-    assert GAME.to_act(state) == (4,)
+    assert stores(state) == ("-", "1g", "-", "-")
+    assert GAME.to_act(state) == (3,)
+
+
+def test_all_fowl_feed_before_all_foxes() -> None:
+    """H2: the fox of the first yard waits for the fowl of the last one."""
+    state = shown("B3", "BF4", "W3", "W4")
+    assert GAME.to_act(state) == (3,)
+    assert caught(state) == ("",) * 4
+    state = turn(turn(state, "2=-,3=1g"), "accept")
+    assert caught(state) == ("", "B3", "", "")
+    assert [visit.yard for visit in played(state).visits] == [5, 0]
+
+
+def test_an_agreement_is_asked_before_any_fox_has_fought() -> None:
+    """H2: the foxes of the first yard duel when the fowl of the last one have agreed or duelled."""
+    state = shown("B3", "BF4", "BF5", "W3", "W4")
+    assert (table(state).phase, GAME.to_act(state)) == ("offer", (4,))
+    state = turn(state, "3=-,4=1g")
+    agreed, refused = turn(state, "accept"), turn(turn(state, "duel"), "dice=1,6")
+    for settled in (agreed, refused):
+        assert (table(settled).phase, visit(settled, "B").rivals) == ("dice", (2, 1))
+        assert caught(settled) == ("",) * 5
+        assert caught(turn(settled, "dice=6,1")) == ("", "", "B3", "", "")
+
+
+def test_the_foxes_feed_yard_by_yard_in_order() -> None:
+    """H2: a duel of foxes in one yard precedes the foxes of the next."""
+    state = shown("B3", "BF4", "BF5", "Y3", "YF4", "R3")
+    assert table(state).phase == "dice"
+    assert (stores(state)[5], caught(state)) == ("1g", ("",) * 6)
+    state = turn(state, "dice=6,1")
+    assert caught(state) == ("", "", "B3", "", "Y3", "")
+    assert [visit.yard for visit in played(state).visits] == [2, 0, 1]
+
+
+def test_a_scaredy_fowl_flees_from_a_fox_while_the_fowl_feed_and_is_eaten_while_the_foxes_do() -> None:
+    """H2 and H3: between the two the fowl of other yards are asked."""
+    state = shown("BS", "BF4", "W3", "W4", yards={"B": "2g"})
+    assert (stores(state)[0], GAME.to_act(state)) == ("1g", (3,))
+    assert caught(state) == ("",) * 4
+    state = turn(turn(state, "2=-,3=1g"), "accept")
+    assert caught(state) == ("", "BS", "", "")
+    fled, agreed, eaten = played(state).visits
+    assert (fled.yard, fled.fled, fled.catch) == (0, 0, None)
+    assert (agreed.yard, eaten.yard, eaten.fled) == (5, 0, None)
 
 
 def test_played_cards_go_to_the_discard_pile() -> None:

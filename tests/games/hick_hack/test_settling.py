@@ -150,7 +150,8 @@ def test_several_foxes_and_at_least_one_fowl_the_foxes_duel_and_the_winner_eats_
 def test_a_scaredy_fowl_counts_as_a_fowl_for_which_foxes_duel() -> None:
     """H6."""
     state = shown("BS", "BF4", "BF6", "G6")
-    assert (table(state).phase, stores(state)[0]) == ("dice", "1g")
+    assert (table(state).phase, played(state).visits[-1].rivals) == ("dice", (2, 1))
+    assert stores(state)[0] == "1g"
     assert scores(turn(state, "dice=1,6")) == (1, -2, 0, 1)
 
 
@@ -158,7 +159,7 @@ def test_foxes_of_one_seat_only_eat_a_scaredy_fowl_without_a_duel_too() -> None:
     """H5 and H6."""
     state = shown("BS+YF4", "BF4+BF5", "RF5+GF4", yards={"B": "2g"})
     assert caught(state) == ("", "BS", "")
-    assert (stores(state)[0], visit(state, "B").rivals) == ("1g", ())
+    assert (stores(state)[0], played(state).visits[-1].rivals) == ("1g", ())
 
 
 def test_where_foxes_duel_the_grains_stay_too() -> None:

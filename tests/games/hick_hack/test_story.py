@@ -1,8 +1,18 @@
 """A game as events and as prose, and questions in words."""
 
-from harness.engine import Event
+from itertools import groupby
+from operator import itemgetter
+from re import fullmatch
+
+import pytest
+
+from harness.engine import Event, events
+from harness.games.hick_hack.components import YARDS
 from harness.games.hick_hack.state import State
 from tests.games.hick_hack.positions import CHANCE, GAME, dealt, shown, turn
+from tests.golden.games import Golden, golden_games
+
+GOLDEN = [golden for golden in golden_games() if golden.game == GAME.name]
 
 
 def happened(state: State, *texts: str, stand_ins: tuple[int, ...] = ()) -> list[Event]:
@@ -81,13 +91,39 @@ def test_a_yard_is_told_as_it_is_settled_and_the_rest_when_its_turn_comes() -> N
     state = turn(state, "dice=1,2")
     told = happened(state, "dice=2,5")
     assert kinds(told)[:4] == ["roll", "take", "catch", "settled"]
-    assert told[0]["totals"] == {"3": 7, "2": 9}
+    assert (told[0]["dice"], told[0]["totals"]) == ([2, 5], {"3": 7, "2": 9})
     assert told[2] == {"event": "catch", "round": 1, "yard": "red", "seat": 4, "fowl": ["R6"]}
     assert told[3]["scores"] == [1, 0, 1, 0, 6, 0]
     assert told[3]["left"]["red"] == {"blue": 1}
     assert "blue" not in told[3]["left"]
     assert kinds(told)[4:] == ["draw"] * 6 + ["supply"]
     assert [event["seat"] for event in told if event["event"] == "draw"] == [0, 1, 2, 3, 4, 5]
+
+
+def test_all_of_the_fowl_is_told_before_anything_of_the_foxes() -> None:
+    """H2."""
+    state = dealt(6, "B3", "BF4", "Y3", "BF5", "RF4", "R6")
+    told = happened(state, "B3", "BF4", "Y3", "BF5", "RF4", "R6")
+    assert [(event["event"], event["yard"]) for event in told[6:]] == [("take", "yellow"), ("duel", "blue")]
+
+
+@pytest.mark.parametrize("other", ["B3", "BF4", "BF5"])
+def test_a_flights_grain_is_told_with_the_flight_before_anything_else_in_that_yard(other: str) -> None:
+    """Where fowl share, where one fox eats, where foxes duel."""
+    lays = ["BS", "BF4" if other == "BF5" else "B4", other, "WF4"]
+    told = [event for event in happened(dealt(4, *lays), *lays) if event.get("yard") == "blue"]
+    assert kinds(told)[:2] == ["flee", "take"]
+    assert (told[1]["seat"], told[1]["grains"], told[1]["why"]) == (0, {"green": 1}, "flight")
+    assert kinds(told)[2:] == {"B3": [], "BF4": ["catch"], "BF5": ["duel"]}[other]
+
+
+def test_the_dice_are_told_in_the_order_of_the_duellists() -> None:
+    """Of those who roll: after a tie these are not all."""
+    state = turn(turn(shown("B3", "B4", "B5", "WF4"), "0=1g,1=-,2=-"), "duel", "duel")
+    (roll,) = happened(state, "dice=1,2,1")
+    assert (roll["dice"], [*roll["totals"]]) == ([1, 2, 1], ["2", "1", "0"])
+    told = happened(turn(state, "dice=1,2,1"), "dice=1,6")
+    assert (told[0]["dice"], told[0]["totals"]) == ([1, 6], {"2": 6, "1": 10})
 
 
 def test_the_draws_after_a_round_are_told_with_the_cards_that_came() -> None:
@@ -129,3 +165,42 @@ def test_a_fox_that_eats_and_a_fowl_that_flees_are_sentences() -> None:
         "blue: seat 0 takes on its way 1 green",
         "blue: the fox of seat 1 eats scaredy fowl, fowl 3",
     ]
+
+
+BEFORE = {
+    True: "shuffle (deal ){%d}shuffle supply (lay )+",
+    False: "((shuffle )?draw )*supply (lay )+",
+}  # in the first round, and later
+FOWL = "((flee (take )?)?(take |offer (answer )+((take )+|duel (roll )+take )?)?)"
+FOXES = "((duel (roll )+)?catch )"
+
+
+@pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.path.stem)
+def test_the_events_of_a_round_stand_in_the_order_of_the_record_page(golden: Golden) -> None:
+    """H2: first all that the fowl do, yard by yard, then all that the foxes do, yard by yard again."""
+    if golden.turns:  # it breaks off
+        return
+    told = [*events(GAME, golden.record())][1:-1]
+    for number, of_round in groupby(told, key=lambda event: int(event["round"])):
+        *before, end = of_round
+        yards = [event for event in before if "yard" in event]
+        names = "".join([f"{event['event']} " for event in before[: len(before) - len(yards)]])
+        assert fullmatch(BEFORE[number == 1].replace("%d", str(golden.seats)), names), names
+        assert end["event"] == "settled"
+        of_foxes = next(at for at in range(len(yards) + 1) if not any(map(_of_fowl, yards[at:])))
+        _in_yards(yards[:of_foxes], FOWL)
+        _in_yards(yards[of_foxes:], FOXES)
+
+
+def _of_fowl(event: Event) -> bool:
+    """Foxes do nothing of the kind; a roll or a duel is of both."""
+    return event["event"] in ("flee", "take", "offer", "answer")
+
+
+def _in_yards(told: list[Event], expected: str) -> None:
+    """Each yard once, in the order of the yards, and in each what is expected."""
+    parts = [(YARDS.index(yard), kinds([*part])) for yard, part in groupby(told, key=itemgetter("yard"))]
+    places = [place for place, _ in parts]
+    assert places == sorted(set(places)), parts
+    for _, names in parts:
+        assert fullmatch(expected, "".join([f"{name} " for name in names])), parts

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from harness.engine import OptionsError
+from harness.errors import OptionsError
 from harness.games.raise_game.components import (
     CARDS,
     DECK,

@@ -1,12 +1,15 @@
 """A game as events and as prose, and questions in words."""
 
 from collections.abc import Iterator
+from itertools import groupby
+from re import fullmatch
 
 import pytest
 
-from harness.engine import Event
+from harness.engine import Event, events
 from harness.games.raise_game.state import State
 from tests.games.raise_game.positions import GAME, dealt, late, raced, turn
+from tests.golden.games import Golden, golden_games
 
 Told = list[dict[str, object]]
 
@@ -85,3 +88,29 @@ def test_a_turn_tells_all_that_comes_of_it() -> None:
 )
 def test_an_event_is_told_in_a_line(event: Event, line: str) -> None:
     assert lines([{"round": 1, **event}]) == [line]
+
+
+def test_who_sits_out_is_told_where_its_pawn_would_have_been_put_down() -> None:
+    """S4: among the picks, clockwise from the holder of the dice."""
+    state = late("B1", "", "B3 G3")
+    state.holder = 2
+    told = happened(state, "B3")[:3]
+    assert [(event["event"], event["seat"]) for event in told] == [("pick", 2), ("pick", 0), ("sit_out", 1)]
+
+
+ROUND_0 = "(shuffle deal ){%d}shuffle "
+ROUND = "turn_up roll ((pick|sit_out) ){%d}(raise |pass (draw )?)*(take|left) (draw )*settled (hands )?"
+
+
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_the_events_of_a_round_stand_in_the_order_of_the_record_page(seats: int) -> None:
+    """In golden games, and in bold ones, in which decks run out and seats sit out."""
+    goldens = [golden for golden in golden_games() if (golden.game, golden.seats) == (GAME.name, seats)]
+    bold = [Golden(GAME.name, seats, "bold", f"x-{deal}", boldest=True) for deal in range(8)]
+    for golden in [*goldens, *bold]:
+        if golden.turns:
+            continue
+        told = [*events(GAME, golden.record())][1:-1]
+        for number, of_round in groupby(told, key=lambda event: int(event["round"])):
+            names = "".join([f"{event['event']} " for event in of_round])
+            assert fullmatch((ROUND if number else ROUND_0) % seats, names), names

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from harness.engine import Chance, OptionsError
+from harness.engine import Chance
+from harness.errors import OptionsError
 from harness.games.razzia.components import (
     BARS,
     CARDS,

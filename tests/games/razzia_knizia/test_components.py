@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from harness.engine import OptionsError
+from harness.errors import OptionsError
 from harness.games.razzia_knizia.components import BUSINESSES, DECK, TRINKETS, Card
 from tests.games.razzia_knizia.positions import GAME, dealt, table
 

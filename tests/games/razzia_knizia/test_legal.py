@@ -18,6 +18,7 @@ from tests.games.razzia_knizia.positions import (
     legal,
     played,
     refusal,
+    with_cheques,
     with_loot,
 )
 
@@ -67,9 +68,10 @@ def test_the_stand_in_bids_its_lowest_cheque_if_it_must_bid() -> None:
 
 
 def test_a_seat_with_one_legal_move_is_asked_all_the_same() -> None:
-    """The house: only K4 saves a question."""
-    assert legal(dealt(3)) == ["draw"]
-    assert asked(dealt(3)) == 0
+    """The house: only K4 saves a question. Who must bid has one cheque left."""
+    state = played(with_cheques(dealt(3), "13", "", ""), "call")
+    assert legal(state) == ["13"]
+    assert asked(state) == 0
 
 
 @pytest.mark.parametrize(
@@ -97,9 +99,10 @@ def test_what_is_illegal_is_refused_in_one_line_with_what_is_legal(
     assert said in refusal(state, move)  # type: ignore[arg-type]
 
 
-def test_a_refusal_on_a_turn_names_no_call_of_nothing_and_no_thieves_without_one() -> None:
-    assert refusal(dealt(2), "9") == "9 is nothing to do on a turn; legal: draw"
-    assert refusal(dealt(2), "thieves=CA") == "thieves=CA cannot be taken; legal: draw"
+def test_a_refusal_on_a_turn_names_no_thieves_without_one_or_without_a_card() -> None:
+    assert refusal(dealt(2), "9") == "9 is nothing to do on a turn; legal: draw or call"
+    refused = refusal(with_loot(dealt(2), "TH"), "thieves=CA")
+    assert refused == "thieves=CA cannot be taken; legal: draw or call"
     assert refusal(drawn(2, "CA"), "pass") == "pass is nothing to do on a turn; legal: draw or call"
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from harness.games.razzia_knizia.components import Card
+from harness.games.razzia_knizia.components import DECK, Card
 from harness.games.razzia_knizia.moves import Thieves
 from tests.games.razzia_knizia.positions import (
     GAME,
@@ -124,7 +124,7 @@ def test_police_that_do_not_complete_the_number_force_an_auction() -> None:
 
 
 def test_police_force_an_auction_of_an_empty_row_too() -> None:
-    """The house: K3 is about calls. The cheque on the board can be won all the same."""
+    """K3: as a call does. The cheque on the board can be won all the same."""
     state = played(dealt(3, "PO"), "draw", "3", "pass", "pass")
     assert table(state).won == ((), (1,), ())
     assert table(state).board == 3
@@ -191,7 +191,7 @@ def test_the_row_holds_at_least_as_many_cards_as_thieves_used() -> None:
     state = with_loot(drawn(2, "RI CO"), "TH TH TH")
     assert "cannot be taken" in refusal(state, "thieves=RI,RI,CO")
     assert max(text.count(",") for text in legal(state)) == 1
-    assert legal(with_loot(dealt(2), "TH")) == ["draw"]
+    assert legal(with_loot(dealt(2), "TH")) == ["draw", "call"]
 
 
 def test_thieves_take_only_what_lies_in_the_row() -> None:
@@ -207,8 +207,36 @@ def test_a_seat_may_call_an_auction() -> None:
     assert (auction.why, auction.opener, auction.row) == ("call", 2, (Card.CAR, Card.RING))
 
 
-def test_an_auction_is_called_only_if_the_row_holds_a_loot_card() -> None:
+def test_an_auction_may_be_called_of_an_empty_row_too() -> None:
     """K3."""
-    assert legal(dealt(3)) == ["draw"]
-    assert refusal(dealt(3), "call") == "call: the row holds no loot card (K3); legal: draw"
-    assert "call" in legal(drawn(3, "CA"))
+    assert legal(dealt(3)) == ["draw", "call"]
+    auction = table(played(dealt(3), "call")).auction
+    assert auction
+    assert (auction.why, auction.opener, auction.row) == ("call", 0, ())
+
+
+def test_who_wins_an_auction_of_an_empty_row_changes_a_cheque_for_the_one_on_the_board() -> None:
+    """K3: and gets no card."""
+    state = played(dealt(3), "call", "3", "4", "pass")
+    assert table(state).won == ((), (), (1,))
+    assert (table(state).board, table(state).loot) == (4, ((), (), ()))
+    assert asked(state) == 1
+
+
+def test_who_calls_an_auction_of_an_empty_row_bids_if_nobody_else_does() -> None:
+    """K3 and K5: a call is never without a cost."""
+    state = played(dealt(3), "call", "pass", "pass")
+    assert legal(state) == ["2", "5", "8", "13"]
+    assert "pass is no bid here" in refusal(state, "pass")
+    assert table(played(state, "2")).cheques[0] == (5, 8, 13)
+
+
+def test_a_round_in_which_everybody_only_calls_ends_without_cheques() -> None:
+    """K3: each call is somebody's cheque, so a round is over after as many calls as there are cheques."""
+    state, calls = dealt(3), 0
+    while table(state).number == 1:
+        on_a_turn = table(state).phase == "turn"
+        calls += on_a_turn
+        state = played(state, "call" if on_a_turn else legal(state)[0])
+    assert calls == 12
+    assert table(state).deck == len(DECK)

@@ -29,19 +29,20 @@ from harness.api.razzia.v1 import razzia_pb2 as harness_dot_api_dot_razzia_dot_v
 from harness.api.razzia_knizia.v1 import razzia_knizia_pb2 as harness_dot_api_dot_razzia__knizia_dot_v1_dot_razzia__knizia__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1charness/api/bot/v1/bot.proto\x12\x12harness.api.bot.v1\x1a\x1egoogle/protobuf/duration.proto\x1a(harness/api/hick_hack/v1/hick_hack.proto\x1a*harness/api/raise_game/v1/raise_game.proto\x1a\"harness/api/razzia/v1/razzia.proto\x1a\x30harness/api/razzia_knizia/v1/razzia_knizia.proto\"\xeb\x01\n\x05ToBot\x12,\n\x07welcome\x18\x01 \x01(\x0b\x32\x1b.harness.api.bot.v1.Welcome\x12-\n\x06starts\x18\x02 \x03(\x0b\x32\x1d.harness.api.bot.v1.GameStart\x12%\n\x04\x61sks\x18\x03 \x03(\x0b\x32\x17.harness.api.bot.v1.Ask\x12\x33\n\x0bwithdrawals\x18\x04 \x03(\x0b\x32\x1e.harness.api.bot.v1.Withdrawal\x12)\n\x04\x65nds\x18\x05 \x03(\x0b\x32\x1b.harness.api.bot.v1.GameEnd\"`\n\x07\x46romBot\x12(\n\x05hello\x18\x01 \x01(\x0b\x32\x19.harness.api.bot.v1.Hello\x12+\n\x07\x61nswers\x18\x02 \x03(\x0b\x32\x1a.harness.api.bot.v1.Answer\",\n\x07Welcome\x12\x10\n\x08protocol\x18\x01 \x01(\r\x12\x0f\n\x07referee\x18\x02 \x01(\t\"P\n\x05Hello\x12\x10\n\x08protocol\x18\x01 \x01(\r\x12\x0f\n\x07program\x18\x02 \x01(\t\x12\r\n\x05games\x18\x03 \x03(\t\x12\x15\n\rgames_at_once\x18\x04 \x01(\r\"\x8c\x02\n\tGameStart\x12\x0f\n\x07game_id\x18\x01 \x01(\x04\x12\x0c\n\x04game\x18\x02 \x01(\t\x12\r\n\x05seats\x18\x03 \x01(\r\x12\x0c\n\x04seat\x18\x04 \x01(\r\x12;\n\x07options\x18\x05 \x03(\x0b\x32*.harness.api.bot.v1.GameStart.OptionsEntry\x12-\n\nmove_limit\x18\x06 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\'\n\x04\x62\x61nk\x18\x07 \x01(\x0b\x32\x19.google.protobuf.Duration\x1a.\n\x0cOptionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"\xb2\x02\n\x03\x41sk\x12\x0f\n\x07game_id\x18\x01 \x01(\x04\x12\x0c\n\x04turn\x18\x02 \x01(\r\x12,\n\ttime_left\x18\x03 \x01(\x0b\x32\x19.google.protobuf.Duration\x12-\n\x06razzia\x18\x10 \x01(\x0b\x32\x1b.harness.api.razzia.v1.ViewH\x00\x12\x33\n\thick_hack\x18\x11 \x01(\x0b\x32\x1e.harness.api.hick_hack.v1.ViewH\x00\x12;\n\rrazzia_knizia\x18\x12 \x01(\x0b\x32\".harness.api.razzia_knizia.v1.ViewH\x00\x12\x35\n\nraise_game\x18\x13 \x01(\x0b\x32\x1f.harness.api.raise_game.v1.ViewH\x00\x42\x06\n\x04view\"\x87\x02\n\x06\x41nswer\x12\x0f\n\x07game_id\x18\x01 \x01(\x04\x12\x0c\n\x04turn\x18\x02 \x01(\r\x12-\n\x06razzia\x18\x10 \x01(\x0b\x32\x1b.harness.api.razzia.v1.MoveH\x00\x12\x33\n\thick_hack\x18\x11 \x01(\x0b\x32\x1e.harness.api.hick_hack.v1.MoveH\x00\x12;\n\rrazzia_knizia\x18\x12 \x01(\x0b\x32\".harness.api.razzia_knizia.v1.MoveH\x00\x12\x35\n\nraise_game\x18\x13 \x01(\x0b\x32\x1f.harness.api.raise_game.v1.MoveH\x00\x42\x06\n\x04move\"U\n\nWithdrawal\x12\x0f\n\x07game_id\x18\x01 \x01(\x04\x12\x0c\n\x04turn\x18\x02 \x01(\r\x12(\n\x05\x66\x61ult\x18\x03 \x01(\x0b\x32\x19.harness.api.bot.v1.Fault\"D\n\x05\x46\x61ult\x12+\n\x04kind\x18\x01 \x01(\x0e\x32\x1d.harness.api.bot.v1.FaultKind\x12\x0e\n\x06\x64\x65tail\x18\x02 \x01(\t\"\x91\x01\n\x07GameEnd\x12\x0f\n\x07game_id\x18\x01 \x01(\x04\x12*\n\x06\x65nding\x18\x02 \x01(\x0e\x32\x1a.harness.api.bot.v1.Ending\x12\x0e\n\x06places\x18\x03 \x03(\r\x12\x0e\n\x06scores\x18\x04 \x03(\x12\x12)\n\x06\x66\x61ults\x18\x05 \x03(\x0b\x32\x19.harness.api.bot.v1.Fault*\xbc\x01\n\tFaultKind\x12\x1a\n\x16\x46\x41ULT_KIND_UNSPECIFIED\x10\x00\x12\x16\n\x12\x46\x41ULT_KIND_TIMEOUT\x10\x01\x12\x16\n\x12\x46\x41ULT_KIND_ILLEGAL\x10\x02\x12\x18\n\x14\x46\x41ULT_KIND_MALFORMED\x10\x03\x12\x1b\n\x17\x46\x41ULT_KIND_DISCONNECTED\x10\x04\x12\x16\n\x12\x46\x41ULT_KIND_REFEREE\x10\x05\x12\x14\n\x10\x46\x41ULT_KIND_FLOOD\x10\x06*Y\n\x06\x45nding\x12\x16\n\x12\x45NDING_UNSPECIFIED\x10\x00\x12\x11\n\rENDING_PLAYED\x10\x01\x12\x13\n\x0f\x45NDING_STAND_IN\x10\x02\x12\x0f\n\x0b\x45NDING_VOID\x10\x03\x32P\n\nBotService\x12\x42\n\x04Play\x12\x19.harness.api.bot.v1.ToBot\x1a\x1b.harness.api.bot.v1.FromBot(\x01\x30\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1charness/api/bot/v1/bot.proto\x12\x12harness.api.bot.v1\x1a\x1egoogle/protobuf/duration.proto\x1a(harness/api/hick_hack/v1/hick_hack.proto\x1a*harness/api/raise_game/v1/raise_game.proto\x1a\"harness/api/razzia/v1/razzia.proto\x1a\x30harness/api/razzia_knizia/v1/razzia_knizia.proto\"\xeb\x01\n\x05ToBot\x12,\n\x07welcome\x18\x01 \x01(\x0b\x32\x1b.harness.api.bot.v1.Welcome\x12-\n\x06starts\x18\x02 \x03(\x0b\x32\x1d.harness.api.bot.v1.GameStart\x12%\n\x04\x61sks\x18\x03 \x03(\x0b\x32\x17.harness.api.bot.v1.Ask\x12\x33\n\x0bwithdrawals\x18\x04 \x03(\x0b\x32\x1e.harness.api.bot.v1.Withdrawal\x12)\n\x04\x65nds\x18\x05 \x03(\x0b\x32\x1b.harness.api.bot.v1.GameEnd\"`\n\x07\x46romBot\x12(\n\x05hello\x18\x01 \x01(\x0b\x32\x19.harness.api.bot.v1.Hello\x12+\n\x07\x61nswers\x18\x02 \x03(\x0b\x32\x1a.harness.api.bot.v1.Answer\",\n\x07Welcome\x12\x10\n\x08protocol\x18\x01 \x01(\r\x12\x0f\n\x07referee\x18\x02 \x01(\t\"k\n\x05Hello\x12\x10\n\x08protocol\x18\x01 \x01(\r\x12\x0f\n\x07program\x18\x02 \x01(\t\x12\r\n\x05games\x18\x03 \x03(\t\x12\x15\n\rgames_at_once\x18\x04 \x01(\r\x12\x19\n\x11questions_at_once\x18\x05 \x01(\r\"\x8c\x02\n\tGameStart\x12\x0f\n\x07game_id\x18\x01 \x01(\x04\x12\x0c\n\x04game\x18\x02 \x01(\t\x12\r\n\x05seats\x18\x03 \x01(\r\x12\x0c\n\x04seat\x18\x04 \x01(\r\x12;\n\x07options\x18\x05 \x03(\x0b\x32*.harness.api.bot.v1.GameStart.OptionsEntry\x12-\n\nmove_limit\x18\x06 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\'\n\x04\x62\x61nk\x18\x07 \x01(\x0b\x32\x19.google.protobuf.Duration\x1a.\n\x0cOptionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"\xb2\x02\n\x03\x41sk\x12\x0f\n\x07game_id\x18\x01 \x01(\x04\x12\x0c\n\x04turn\x18\x02 \x01(\r\x12,\n\ttime_left\x18\x03 \x01(\x0b\x32\x19.google.protobuf.Duration\x12-\n\x06razzia\x18\x10 \x01(\x0b\x32\x1b.harness.api.razzia.v1.ViewH\x00\x12\x33\n\thick_hack\x18\x11 \x01(\x0b\x32\x1e.harness.api.hick_hack.v1.ViewH\x00\x12;\n\rrazzia_knizia\x18\x12 \x01(\x0b\x32\".harness.api.razzia_knizia.v1.ViewH\x00\x12\x35\n\nraise_game\x18\x13 \x01(\x0b\x32\x1f.harness.api.raise_game.v1.ViewH\x00\x42\x06\n\x04view\"\x98\x02\n\x06\x41nswer\x12\x0f\n\x07game_id\x18\x01 \x01(\x04\x12\x0c\n\x04turn\x18\x02 \x01(\r\x12\x0f\n\x07\x66\x61ilure\x18\x03 \x01(\t\x12-\n\x06razzia\x18\x10 \x01(\x0b\x32\x1b.harness.api.razzia.v1.MoveH\x00\x12\x33\n\thick_hack\x18\x11 \x01(\x0b\x32\x1e.harness.api.hick_hack.v1.MoveH\x00\x12;\n\rrazzia_knizia\x18\x12 \x01(\x0b\x32\".harness.api.razzia_knizia.v1.MoveH\x00\x12\x35\n\nraise_game\x18\x13 \x01(\x0b\x32\x1f.harness.api.raise_game.v1.MoveH\x00\x42\x06\n\x04move\"U\n\nWithdrawal\x12\x0f\n\x07game_id\x18\x01 \x01(\x04\x12\x0c\n\x04turn\x18\x02 \x01(\r\x12(\n\x05\x66\x61ult\x18\x03 \x01(\x0b\x32\x19.harness.api.bot.v1.Fault\"D\n\x05\x46\x61ult\x12+\n\x04kind\x18\x01 \x01(\x0e\x32\x1d.harness.api.bot.v1.FaultKind\x12\x0e\n\x06\x64\x65tail\x18\x02 \x01(\t\"\x91\x01\n\x07GameEnd\x12\x0f\n\x07game_id\x18\x01 \x01(\x04\x12*\n\x06\x65nding\x18\x02 \x01(\x0e\x32\x1a.harness.api.bot.v1.Ending\x12\x0e\n\x06places\x18\x03 \x03(\r\x12\x0e\n\x06scores\x18\x04 \x03(\x12\x12)\n\x06\x66\x61ults\x18\x05 \x03(\x0b\x32\x19.harness.api.bot.v1.Fault*\xbc\x01\n\tFaultKind\x12\x1a\n\x16\x46\x41ULT_KIND_UNSPECIFIED\x10\x00\x12\x16\n\x12\x46\x41ULT_KIND_TIMEOUT\x10\x01\x12\x16\n\x12\x46\x41ULT_KIND_ILLEGAL\x10\x02\x12\x18\n\x14\x46\x41ULT_KIND_MALFORMED\x10\x03\x12\x1b\n\x17\x46\x41ULT_KIND_DISCONNECTED\x10\x04\x12\x16\n\x12\x46\x41ULT_KIND_REFEREE\x10\x05\x12\x14\n\x10\x46\x41ULT_KIND_FLOOD\x10\x06*Y\n\x06\x45nding\x12\x16\n\x12\x45NDING_UNSPECIFIED\x10\x00\x12\x11\n\rENDING_PLAYED\x10\x01\x12\x13\n\x0f\x45NDING_STAND_IN\x10\x02\x12\x0f\n\x0b\x45NDING_VOID\x10\x03\x32P\n\nBotService\x12\x42\n\x04Play\x12\x19.harness.api.bot.v1.ToBot\x1a\x1b.harness.api.bot.v1.FromBot(\x01\x30\x01\x42\x45\n\x12harness.api.bot.v1P\x01Z\x18harness/api/bot/v1;botv1\xaa\x02\x12Harness.Api.Bot.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'harness.api.bot.v1.bot_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
-  DESCRIPTOR._loaded_options = None
+  _globals['DESCRIPTOR']._loaded_options = None
+  _globals['DESCRIPTOR']._serialized_options = b'\n\022harness.api.bot.v1P\001Z\030harness/api/bot/v1;botv1\252\002\022Harness.Api.Bot.V1'
   _globals['_GAMESTART_OPTIONSENTRY']._loaded_options = None
   _globals['_GAMESTART_OPTIONSENTRY']._serialized_options = b'8\001'
-  _globals['_FAULTKIND']._serialized_start=1872
-  _globals['_FAULTKIND']._serialized_end=2060
-  _globals['_ENDING']._serialized_start=2062
-  _globals['_ENDING']._serialized_end=2151
+  _globals['_FAULTKIND']._serialized_start=1916
+  _globals['_FAULTKIND']._serialized_end=2104
+  _globals['_ENDING']._serialized_start=2106
+  _globals['_ENDING']._serialized_end=2195
   _globals['_TOBOT']._serialized_start=257
   _globals['_TOBOT']._serialized_end=492
   _globals['_FROMBOT']._serialized_start=494
@@ -49,21 +50,21 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_WELCOME']._serialized_start=592
   _globals['_WELCOME']._serialized_end=636
   _globals['_HELLO']._serialized_start=638
-  _globals['_HELLO']._serialized_end=718
-  _globals['_GAMESTART']._serialized_start=721
-  _globals['_GAMESTART']._serialized_end=989
-  _globals['_GAMESTART_OPTIONSENTRY']._serialized_start=943
-  _globals['_GAMESTART_OPTIONSENTRY']._serialized_end=989
-  _globals['_ASK']._serialized_start=992
-  _globals['_ASK']._serialized_end=1298
-  _globals['_ANSWER']._serialized_start=1301
-  _globals['_ANSWER']._serialized_end=1564
-  _globals['_WITHDRAWAL']._serialized_start=1566
-  _globals['_WITHDRAWAL']._serialized_end=1651
-  _globals['_FAULT']._serialized_start=1653
-  _globals['_FAULT']._serialized_end=1721
-  _globals['_GAMEEND']._serialized_start=1724
-  _globals['_GAMEEND']._serialized_end=1869
-  _globals['_BOTSERVICE']._serialized_start=2153
-  _globals['_BOTSERVICE']._serialized_end=2233
+  _globals['_HELLO']._serialized_end=745
+  _globals['_GAMESTART']._serialized_start=748
+  _globals['_GAMESTART']._serialized_end=1016
+  _globals['_GAMESTART_OPTIONSENTRY']._serialized_start=970
+  _globals['_GAMESTART_OPTIONSENTRY']._serialized_end=1016
+  _globals['_ASK']._serialized_start=1019
+  _globals['_ASK']._serialized_end=1325
+  _globals['_ANSWER']._serialized_start=1328
+  _globals['_ANSWER']._serialized_end=1608
+  _globals['_WITHDRAWAL']._serialized_start=1610
+  _globals['_WITHDRAWAL']._serialized_end=1695
+  _globals['_FAULT']._serialized_start=1697
+  _globals['_FAULT']._serialized_end=1765
+  _globals['_GAMEEND']._serialized_start=1768
+  _globals['_GAMEEND']._serialized_end=1913
+  _globals['_BOTSERVICE']._serialized_start=2197
+  _globals['_BOTSERVICE']._serialized_end=2277
 # @@protoc_insertion_point(module_scope)

@@ -73,16 +73,18 @@ class Welcome(_message.Message):
     def __init__(self, protocol: _Optional[int] = ..., referee: _Optional[str] = ...) -> None: ...
 
 class Hello(_message.Message):
-    __slots__ = ("protocol", "program", "games", "games_at_once")
+    __slots__ = ("protocol", "program", "games", "games_at_once", "questions_at_once")
     PROTOCOL_FIELD_NUMBER: _ClassVar[int]
     PROGRAM_FIELD_NUMBER: _ClassVar[int]
     GAMES_FIELD_NUMBER: _ClassVar[int]
     GAMES_AT_ONCE_FIELD_NUMBER: _ClassVar[int]
+    QUESTIONS_AT_ONCE_FIELD_NUMBER: _ClassVar[int]
     protocol: int
     program: str
     games: _containers.RepeatedScalarFieldContainer[str]
     games_at_once: int
-    def __init__(self, protocol: _Optional[int] = ..., program: _Optional[str] = ..., games: _Optional[_Iterable[str]] = ..., games_at_once: _Optional[int] = ...) -> None: ...
+    questions_at_once: int
+    def __init__(self, protocol: _Optional[int] = ..., program: _Optional[str] = ..., games: _Optional[_Iterable[str]] = ..., games_at_once: _Optional[int] = ..., questions_at_once: _Optional[int] = ...) -> None: ...
 
 class GameStart(_message.Message):
     __slots__ = ("game_id", "game", "seats", "seat", "options", "move_limit", "bank")
@@ -128,20 +130,22 @@ class Ask(_message.Message):
     def __init__(self, game_id: _Optional[int] = ..., turn: _Optional[int] = ..., time_left: _Optional[_Union[datetime.timedelta, _duration_pb2.Duration, _Mapping]] = ..., razzia: _Optional[_Union[_razzia_pb2.View, _Mapping]] = ..., hick_hack: _Optional[_Union[_hick_hack_pb2.View, _Mapping]] = ..., razzia_knizia: _Optional[_Union[_razzia_knizia_pb2.View, _Mapping]] = ..., raise_game: _Optional[_Union[_raise_game_pb2.View, _Mapping]] = ...) -> None: ...
 
 class Answer(_message.Message):
-    __slots__ = ("game_id", "turn", "razzia", "hick_hack", "razzia_knizia", "raise_game")
+    __slots__ = ("game_id", "turn", "failure", "razzia", "hick_hack", "razzia_knizia", "raise_game")
     GAME_ID_FIELD_NUMBER: _ClassVar[int]
     TURN_FIELD_NUMBER: _ClassVar[int]
+    FAILURE_FIELD_NUMBER: _ClassVar[int]
     RAZZIA_FIELD_NUMBER: _ClassVar[int]
     HICK_HACK_FIELD_NUMBER: _ClassVar[int]
     RAZZIA_KNIZIA_FIELD_NUMBER: _ClassVar[int]
     RAISE_GAME_FIELD_NUMBER: _ClassVar[int]
     game_id: int
     turn: int
+    failure: str
     razzia: _razzia_pb2.Move
     hick_hack: _hick_hack_pb2.Move
     razzia_knizia: _razzia_knizia_pb2.Move
     raise_game: _raise_game_pb2.Move
-    def __init__(self, game_id: _Optional[int] = ..., turn: _Optional[int] = ..., razzia: _Optional[_Union[_razzia_pb2.Move, _Mapping]] = ..., hick_hack: _Optional[_Union[_hick_hack_pb2.Move, _Mapping]] = ..., razzia_knizia: _Optional[_Union[_razzia_knizia_pb2.Move, _Mapping]] = ..., raise_game: _Optional[_Union[_raise_game_pb2.Move, _Mapping]] = ...) -> None: ...
+    def __init__(self, game_id: _Optional[int] = ..., turn: _Optional[int] = ..., failure: _Optional[str] = ..., razzia: _Optional[_Union[_razzia_pb2.Move, _Mapping]] = ..., hick_hack: _Optional[_Union[_hick_hack_pb2.Move, _Mapping]] = ..., razzia_knizia: _Optional[_Union[_razzia_knizia_pb2.Move, _Mapping]] = ..., raise_game: _Optional[_Union[_raise_game_pb2.Move, _Mapping]] = ...) -> None: ...
 
 class Withdrawal(_message.Message):
     __slots__ = ("game_id", "turn", "fault")

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import floor, log10
 
-from harness.app.league import words
+from harness.app.league import sentences
 from harness.app.league.page.html import Html, element
 from harness.app.league.page.pictures import Scale
 from harness.app.league.page.tables import nothing
 from harness.app.league.report import Report
-from harness.league.curves import Curve
+from harness.league.ratings.curves import Curve
 
 _WIDTH, _HEIGHT = 1000, 380  # the height is in pixels, too
 _COLOURED = 8  # the style sheet has as many colours; more cannot be told apart
@@ -85,7 +85,7 @@ def _body(plot: _Plot, played: Sequence[tuple[str, Curve]]) -> Html:
 
 def _told(played: Sequence[tuple[str, Curve]]) -> str:
     ends = [f"{name} {curve[-1].elo:.0f}" for name, curve in played[:_COLOURED]]
-    return f"At the end: {words.listed(ends, _COLOURED)}."
+    return f"At the end: {sentences.listed(ends, _COLOURED)}."
 
 
 def _colour(number: int) -> str:

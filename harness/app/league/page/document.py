@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from harness.app.league import words
+from harness.app.league import sentences
 from harness.app.league.page.curves import curves
 from harness.app.league.page.faults import faults, voids
 from harness.app.league.page.html import Html, element
@@ -47,14 +47,14 @@ def page(report: Report) -> str:
 
 
 def _header(report: Report) -> Html:
-    scope = words.scope(report)
+    scope = sentences.scope(report)
     links = [element("a", name, href=f"#{_anchor(name)}") for name in _SECTIONS]
     return element(
         "header",
         element("h1", report.run.charter.name),
-        element("p", words.heading(report)),
-        element("p", words.leaders(report), class_="leaders"),
-        element("p", words.circumstances(report), class_="quiet"),
+        element("p", sentences.heading(report)),
+        element("p", sentences.leaders(report), class_="leaders"),
+        element("p", sentences.circumstances(report), class_="quiet"),
         scope and element("p", scope, class_="quiet"),
         element("nav", *links, aria_label="Sections"),
     )

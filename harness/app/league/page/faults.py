@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from harness.app.league import words
+from harness.app.league import sentences
 from harness.app.league.page.html import Html, element, joined
 from harness.app.league.page.tables import Head, cell, nothing, row, table
 from harness.app.league.report import BotFaults, Report
-from harness.engine.errors import printable
 from harness.referee import FaultKind
 from harness.store import Faulted, Void
+from harness.text import printable
 
 _LONGEST = (
     240  # characters of what a bot was asked, answered or printed on one line: a page has hundreds of them
@@ -26,7 +26,7 @@ def voids(report: Report) -> Html:
     voids = report.voids
     if not voids.count:
         return nothing("No game was void.")
-    lines = [_void(void, words.became(voids, void)) for void in voids.first]
+    lines = [_void(void, sentences.became(voids, void)) for void in voids.first]
     return joined(
         element("p", "These attempts count for nobody: the referee failed, no bot did."),
         element("ul", *lines),
@@ -59,7 +59,7 @@ def _bot(report: Report, faults: BotFaults) -> Html:
         told.add(faulted.fault.kind)
     return element(
         "article",
-        element("h3", faults.name, " ", element("small", words.kinds(faults))),
+        element("h3", faults.name, " ", element("small", sentences.kinds(faults))),
         *lines,
         _more(faults.count - len(faults.first)),
     )
@@ -67,7 +67,7 @@ def _bot(report: Report, faults: BotFaults) -> Html:
 
 def _fault(report: Report, faulted: Faulted, *, at_length: bool) -> Html:
     fault = faulted.fault
-    where = element("b", words.place(faulted))
+    where = element("b", sentences.place(faulted))
     return element(
         "details",
         element("summary", where, ": ", fault.kind.value, ": ", _short(fault.detail)),
@@ -82,10 +82,10 @@ def _parts(report: Report, faulted: Faulted) -> Iterator[Html]:
     parts = {
         "asked": _short(fault.asked),
         "answered": _short(fault.answer),
-        "took": words.clocks(fault) if fault.asked else None,
+        "took": sentences.clocks(fault) if fault.asked else None,
         "played instead": _short(fault.instead),
         "it said": _last(fault.said),
-        "see it": element("code", words.show_command(report, faulted.game)),
+        "see it": element("code", sentences.show_command(report, faulted.game)),
     }
     for name, text in parts.items():
         if text:

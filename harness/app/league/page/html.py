@@ -2,7 +2,7 @@
 
 from html import escape
 
-from harness.engine.errors import printable
+from harness.text import printable
 
 _LONGEST = 500  # characters of one text, ours among them
 

@@ -3,7 +3,7 @@
 from harness.app.league.page.html import Html, element, joined
 from harness.app.league.page.tables import Head, cell, nothing, row, table
 from harness.app.league.report import Report
-from harness.league.crosstable import Meeting
+from harness.league.ratings.crosstable import Meeting
 
 _SHADES = 4  # on either side of even; the style sheet has as many
 _MANY = 20  # columns: with more the cells are small

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from harness.app.league import words
+from harness.app.league import sentences
 from harness.app.league.page.html import Html, element
 from harness.app.league.report import Report
+from harness.text import spoken_time
 
 
 def proof(report: Report) -> Html:
@@ -13,20 +14,21 @@ def proof(report: Report) -> Html:
 
 
 def _facts(report: Report) -> Iterator[tuple[str, str]]:
-    """The seed gives the secret away, and the secret every card: both only when nobody can use them any more."""
+    """The secret tells every card; the seed tells who meets whom, and in some leagues gives the secret: both only when
+    nobody can use them any more."""
     run, terms = report.run, report.league.terms
     yield "run", str(run.number)
     yield "games", f"{report.table.there:,} of {run.charter.planned:,}"
     yield (
         "counted here",
-        f"{words.counted(report.table.counted, 'game')} in {words.counted(report.blocks, 'block')}",
+        f"{sentences.counted(report.table.counted, 'game')} in {sentences.counted(report.blocks, 'block')}",
     )
     yield "format", report.league.format.value
-    yield "move limit", words.spoken_time(terms.move_limit)
-    yield "bank", f"{words.spoken_time(terms.bank)} a game" if terms.bank else "none"
-    yield "stand-in", f"after {words.counted(terms.max_faults, 'fault')} in one game"
-    yield "began", words.moment(run.began)
-    yield "ended", "not yet" if run.ended is None else words.moment(run.ended)
+    yield "move limit", spoken_time(terms.move_limit)
+    yield "bank", f"{spoken_time(terms.bank)} a game" if terms.bank else "none"
+    yield "stand-in", f"after {sentences.counted(terms.max_faults, 'fault')} in one game"
+    yield "began", sentences.moment(run.began)
+    yield "ended", "not yet" if run.ended is None else sentences.moment(run.ended)
     yield "commitment", run.commitment
     yield "secret", run.charter.secret.hex() if run.over else "published when the league is over"
     if run.over:

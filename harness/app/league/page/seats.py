@@ -1,11 +1,11 @@
 """What a seat is worth, and how even the schedule was."""
 
-from harness.app.league import words
+from harness.app.league import sentences
 from harness.app.league.page.html import Html, element, joined
 from harness.app.league.page.pictures import Scale, interval
 from harness.app.league.page.tables import Head, cell, nothing, row, table
 from harness.app.league.report import Report
-from harness.league.seats import Mean, SeatEffect
+from harness.league.ratings.seats import Mean, SeatEffect
 
 
 def seats(report: Report) -> Html:
@@ -24,7 +24,7 @@ def seats(report: Report) -> Html:
 
 
 def _even(report: Report) -> Html:
-    lines = [f"{line[0].upper()}{line[1:]}." for line in map(words.even, report.evenness)]
+    lines = [f"{line[0].upper()}{line[1:]}." for line in map(sentences.even, report.evenness)]
     return element("ul", *[element("li", line) for line in lines])
 
 
@@ -35,20 +35,20 @@ def _table(seats: int, effects: list[SeatEffect]) -> Html:
         row(
             str(effect.seat),
             [
-                cell(words.mean(effect.place, 2)),
+                cell(sentences.mean(effect.place, 2)),
                 cell(_picture(scale, effect), "picture"),
-                cell(words.mean(effect.score, 1) if effect.score else None),
+                cell(sentences.mean(effect.score, 1) if effect.score else None),
                 cell(f"{effect.games:,}"),
             ],
         )
         for effect in effects
     ]
-    return table(f"{words.seat_counts([seats])}: means over whoever sat there", heads, lines, "seats")
+    return table(f"{sentences.seat_counts([seats])}: means over whoever sat there", heads, lines, "seats")
 
 
 def _picture(scale: Scale, effect: SeatEffect) -> Html:
     low, high = _ends(effect.place)
-    told = f"seat {effect.seat}: mean place {words.mean(effect.place, 2)}"
+    told = f"seat {effect.seat}: mean place {sentences.mean(effect.place, 2)}"
     return interval(scale, told, effect.place.value, low, high, (effect.seats + 1) / 2)
 
 

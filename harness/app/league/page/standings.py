@@ -1,12 +1,12 @@
 """The standings, every rating with its interval as a picture."""
 
-from harness.app.league import words
+from harness.app.league import sentences
 from harness.app.league.page.html import Html, element, joined
 from harness.app.league.page.pictures import Scale, interval
 from harness.app.league.page.tables import Head, cell, row, table
 from harness.app.league.report import Report
-from harness.league.fit import MEAN
-from harness.league.standings import Standing
+from harness.league.ratings.fit import MEAN
+from harness.league.ratings.standings import Standing
 
 
 def standings(report: Report) -> Html:
@@ -48,7 +48,7 @@ def _row(standing: Standing, scale: Scale, *, parted: bool) -> Html:
     low, high = _ends(standing)
     told = f"{standing.name}: {opinion.rating:.0f}, between {low:.0f} and {high:.0f}"
     cells = [
-        cell(words.rating(standing)),
+        cell(sentences.rating(standing)),
         cell(interval(scale, told, opinion.rating, low, high, MEAN), "picture"),
         cell(_said(opinion.best, "{:.0%}")),
         cell(f"{tally.games:,}"),
@@ -58,7 +58,7 @@ def _row(standing: Standing, scale: Scale, *, parted: bool) -> Html:
         cell(f"{standing.faults:,}" if standing.faults else None),
         cell(f"{standing.stand_ins:,}" if standing.stand_ins else None),
     ]
-    return row(standing.name, cells, [cell(words.rank(standing), "words")], "parted" if parted else None)
+    return row(standing.name, cells, [cell(sentences.rank(standing), "words")], "parted" if parted else None)
 
 
 def _said(value: float | None, form: str) -> str | None:

@@ -2,12 +2,12 @@
 
 from math import log10
 
-from harness.app.league import words
 from harness.app.league.page.html import Html, element, joined
 from harness.app.league.page.pictures import Scale, interval
 from harness.app.league.page.tables import Head, cell, nothing, row, table
 from harness.app.league.report import Report
 from harness.referee import Thinking
+from harness.text import spoken_time
 
 _SHORTEST = 1e-5  # seconds: a picture on a logarithmic scale must begin somewhere
 
@@ -26,7 +26,7 @@ def times(report: Report) -> Html:
     lines = [_row(name, thinking, scale, limit) for name, thinking in asked.items()]
     note = (
         "From the mean (the dot) to the longest, each step of ten equally wide; the rule is the move limit, "
-        f"{words.spoken_time(limit)}."
+        f"{spoken_time(limit)}."
     )
     return joined(
         table("Thinking times per question", heads, lines, "times"), element("p", note, class_="quiet")
@@ -34,7 +34,7 @@ def times(report: Report) -> Html:
 
 
 def _row(name: str, thinking: Thinking, scale: Scale, limit: float) -> Html:
-    mean, longest = words.spoken_time(thinking.mean), words.spoken_time(thinking.longest)
+    mean, longest = spoken_time(thinking.mean), spoken_time(thinking.longest)
     dot, end = _log(thinking.mean), _log(thinking.longest)
     picture = interval(scale, f"{name}: mean {mean}, longest {longest}", dot, dot, end, _log(limit))
     return row(name, [cell(mean), cell(picture, "picture"), cell(longest), cell(f"{thinking.asked:,}")])

@@ -1,0 +1,32 @@
+"""Cells of CSV. A spreadsheet takes what begins in a certain way for a formula and runs it: so no text begins so."""
+
+import csv
+from collections.abc import Iterable
+from typing import Any
+
+from harness.text import printable
+
+_LONGEST = 10_000  # characters of a cell
+_FORMULA = ("=", "+", "-", "@")
+
+
+class _Given:
+    """Makes `csv.writer` give what it would write."""
+
+    def write(self, line: str) -> str:
+        return line
+
+
+_WRITER: Any = csv.writer(_Given(), lineterminator="\n")
+
+
+def csv_line(cells: Iterable[Any]) -> str:
+    """With its end."""
+    return str(_WRITER.writerow([_cell(value) for value in cells]))
+
+
+def _cell(value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    text = printable(value, _LONGEST)
+    return f"'{text}" if text.startswith(_FORMULA) else text

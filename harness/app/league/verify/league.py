@@ -1,0 +1,213 @@
+"""Whether a stored league holds: every link from the published commitment to the last rating, each a part of its own.
+It reads the database only, and believes none of it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum
+from hashlib import sha256
+
+from harness.app.league.configuration import NoLeagueError, configuration, secret_of
+from harness.app.league.rules import require_rules
+from harness.app.league.verify.contradictions import contradicted, unplanned
+from harness.app.league.verify.elo import EloCheck
+from harness.app.league.verify.record_replay import Replayed, Wrong
+from harness.app.league.verify.replay_pool import replays
+from harness.errors import HarnessError
+from harness.league.fixtures import Fixture
+from harness.league.formats.schedule import Schedule
+from harness.league.league import League
+from harness.store import GameRows, Run, Store
+from harness.text import shortened
+
+
+class Claim(Enum):
+    COMMITMENT = "commitment"
+    CONFIGURATION = "configuration"
+    SCHEDULE = "schedule"
+    RULES = "rules"
+    CHANCE = "cards, dice"
+    RESULTS = "results"
+    RATINGS = "ratings"
+    SEALS = "seals"
+
+
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """Something that does not hold."""
+
+    what: str
+    game: int | None = None
+    line: int | None = None  # of the game's record
+    column: int | None = None
+
+
+@dataclass(slots=True)
+class Finding:
+    """How a part fares."""
+
+    checked: int = 0  # games; where a part is none of games, 1
+    failed: int = 0  # of them, and those that should be there and are not
+    first: Flaw | None = None
+
+    @property
+    def holds(self) -> bool:
+        return not self.failed
+
+    def add(self, flaw: Flaw | None) -> None:
+        self.checked += 1
+        if flaw:
+            self.failed += 1
+            self.first = self.first or flaw
+
+
+@dataclass(slots=True)
+class Verification:
+    run: Run
+    games: int = 0  # that are stored
+    moves: int = 0  # of them, replayed
+    complete: int = 0  # games from the first on, without a gap
+    rated: int = 0  # of them
+    league: League | None = None  # None: the stored configuration is no league's
+    parts: dict[Claim, Finding] = field(default_factory=lambda: {part: Finding() for part in Claim})
+
+    @property
+    def holds(self) -> bool:
+        return all(part.holds for part in self.parts.values())
+
+
+def verify_league(store: Store, run: Run, told: Callable[[int], None] | None = None) -> Verification:
+    """`told` hears how many games are done. OtherRulesError if it was played by rules that are not those played here."""
+    require_rules(run)
+    found = Verification(run)
+    plan = _plan(found)
+    found.parts[Claim.COMMITMENT].add(_flaw(_broken_promise(run, found.league)))
+    with store.steady():  # what is counted and what is read are of one state, also of a league that goes on
+        for what, game in store.unsealed(run):
+            found.parts[Claim.SEALS].add(Flaw(what, game))
+        for kept, replay in replays(
+            store.kept(run, records=True, seals=True), run.charter.secret, store.count(run)
+        ):
+            _add(found, kept, replay)
+            if plan:
+                plan.add(found, kept, replay)
+            if told:
+                told(found.games)
+        if plan:
+            plan.end(found)
+        _add_count(found, store.complete(run))
+    return found
+
+
+def _broken_promise(run: Run, league: League | None) -> str | None:
+    """Whether the seed was to give the secret, the configuration says."""
+    secret = run.charter.secret
+    if (digest := sha256(secret).hexdigest()) != run.commitment:
+        return f"SHA-256 of the secret is {digest}, published was {run.commitment}"
+    if league and secret != (secret_of(league, run.number) or secret):
+        return f"the secret is not that of the seed {shortened(run.charter.seed)}"
+    return None
+
+
+def _add(found: Verification, kept: GameRows, replay: Replayed) -> None:
+    charter = found.run.charter
+    found.games += 1
+    found.moves += replay.moves
+    if kept.size is not None and kept.number == found.complete + 1:
+        found.complete += 1
+    contradiction = contradicted(kept, replay.header, charter.name, charter.entrants)
+    found.parts[Claim.RULES].add(_in_record(replay.rules, kept.number))
+    found.parts[Claim.CHANCE].add(_in_record(replay.chance, kept.number))
+    found.parts[Claim.RESULTS].add(_flaw(contradiction, kept.number))
+    if kept.holds is not None:
+        broken = (
+            None
+            if kept.holds
+            else "its rows are not what was written: the game's, its seats', faults' and record"
+        )
+        found.parts[Claim.SEALS].add(_flaw(broken, kept.number))
+
+
+def _add_count(found: Verification, stored: int) -> None:
+    """Of the games that are there without a gap, which the store keeps beside them."""
+    if stored != found.complete:
+        what = f"stored is that games 1 to {stored} are there, and there are games 1 to {found.complete}"
+        part = found.parts[Claim.SCHEDULE]
+        part.failed += 1
+        part.first = part.first or Flaw(what)
+
+
+class _Plan:
+    """The configuration's schedule and ratings, made again beside what is stored."""
+
+    def __init__(self, league: League) -> None:
+        schedule = Schedule(league)
+        self.league = league
+        self.games = schedule.game_count
+        self._fixtures = (fixture for block in schedule.blocks() for fixture in block.fixtures())
+        self._passed = 0
+        self._found = 0
+        self._first_missing: int | None = None
+        self._ratings = EloCheck(league.rating)
+
+    def add(self, found: Verification, kept: GameRows, replay: Replayed) -> None:
+        flaw = unplanned(kept, replay.header, self._fixture(kept.number), self.league)
+        found.parts[Claim.SCHEDULE].add(_flaw(flaw, kept.number))
+        found.parts[Claim.RATINGS].add(_flaw(self._ratings.wrong(kept), kept.number))
+
+    def end(self, found: Verification) -> None:
+        """Games may be missing until a league is over."""
+        found.rated = self._ratings.complete
+        missing = self.games - self._found
+        part = found.parts[Claim.SCHEDULE]
+        if missing and found.run.over:
+            first = self._first_missing or self._passed + 1
+            part.failed += missing
+            if part.first is None or part.first.game is None or first < part.first.game:
+                part.first = Flaw("it is planned, the league is over, and it is not there", first)
+
+    def _fixture(self, number: int) -> Fixture | None:
+        """Numbers come ascending."""
+        while self._passed < number and (fixture := next(self._fixtures, None)):
+            self._passed = fixture.number
+            if fixture.number == number:
+                self._found += 1
+                return fixture
+            self._first_missing = self._first_missing or fixture.number
+        return None
+
+
+def _plan(found: Verification) -> _Plan | None:
+    """None: the stored configuration is no league's."""
+    try:
+        plan = _Plan(league := configuration(found.run))
+    except HarnessError as error:
+        what = error.what if isinstance(error, NoLeagueError) else str(error)
+        found.parts[Claim.CONFIGURATION].add(Flaw(f"it is no league: {what}"))
+        for part in (Claim.SCHEDULE, Claim.RATINGS):
+            found.parts[part].add(Flaw("it cannot be made again without the configuration"))
+        return None
+    found.league = league
+    found.parts[Claim.CONFIGURATION].add(_flaw(_misconfigured(found.run, plan)))
+    return plan
+
+
+def _misconfigured(run: Run, plan: _Plan) -> str | None:
+    charter, league = run.charter, plan.league
+    pairs = {
+        "name": (league.name, charter.name),
+        "game": (league.game, charter.game),
+        "bots": (" ".join(entrant.name for entrant in league.entrants), " ".join(map(str, charter.entrants))),
+        "games": (str(plan.games), str(charter.planned)),
+    }
+    for what, (configured, stored) in pairs.items():
+        if configured != stored:
+            return f"{what}: it says {shortened(configured, 80)}, the league has {shortened(stored, 80)}"
+    return None
+
+
+def _flaw(what: str | None, game: int | None = None) -> Flaw | None:
+    return None if what is None else Flaw(what, game)
+
+
+def _in_record(wrong: Wrong | None, game: int) -> Flaw | None:
+    return None if wrong is None else Flaw(wrong.what, game, wrong.line, wrong.column)

@@ -1,0 +1,29 @@
+"""Where recorded games are: in a file, or in a league of a database."""
+
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+from harness.app.records import STDIN, RecordFile, RecordSource
+from harness.errors import HarnessError, OptionsError
+from harness.text import shortened
+
+
+@contextmanager
+def open_source(text: str, url: str) -> Iterator[RecordSource]:
+    """A file that is there, `-`, or a league of that database."""
+    if text == STDIN or (os.path.exists(text) and not os.path.isdir(text)):
+        yield RecordFile(text)
+        return
+    from harness.app.league.games import (
+        stored_games,  # here, as who reads a file need not wait for its imports
+    )
+
+    with ExitStack() as stack:
+        try:
+            games = stack.enter_context(stored_games(text, url))
+        except OptionsError:
+            raise
+        except HarnessError as error:
+            raise HarnessError(f"no file {shortened(text)}, and no league: {error}") from None
+        yield games

@@ -1,0 +1,104 @@
+"""What a match was: as a table, as JSON, and what went wrong in it in lines for people."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from harness.app.play import BotResult, PlayedGame
+from harness.cli.fault_texts import clocks, fault_in_full, repro_line
+from harness.cli.width import to_the_left, width
+from harness.referee import Fault, FaultKind
+from harness.text import spoken_time
+
+_SHOWN = 5  # faults of each bot; the first of each kind at length
+
+
+def table(standings: Sequence[BotResult]) -> Iterator[str]:
+    widest = max(4, *[width(standing.bot) for standing in standings])
+    yield f" #  {to_the_left('bot', widest)}   games   score a game   mean place    best   mean time   faults"
+    for rank, standing in enumerate(standings, 1):
+        faults = ", ".join(f"{count} {kind}" for kind, count in standing.faults.items()) or "–"
+        yield (
+            f"{rank:2}  {to_the_left(standing.bot, widest)}   {standing.games:5}   {standing.score:12.1f}   {standing.place:10.2f}"
+            f"   {standing.best:4.0%}   {spoken_time(standing.thinking.mean):>9}   {faults}"
+        )
+
+
+def as_json(standings: Sequence[BotResult], played: Sequence[PlayedGame], seed: int) -> dict[str, Any]:
+    return {
+        "seed": seed,
+        "standings": [asdict(standing) for standing in standings],
+        "faults": [
+            {"game": game.number, "bot": game.bots[fault.seat], **asdict(fault), "kind": fault.kind.value}
+            for game in played
+            for fault in game.faults
+        ],
+        "voided": [
+            {
+                "game": game.number,
+                "kind": "referee",
+                "again": bool(game.record),
+                **asdict(voided),
+            }
+            for game in played
+            for voided in game.voided
+        ],
+    }
+
+
+def fault_lines(
+    played: Sequence[PlayedGame], targets: Mapping[str, Sequence[str]], out: Path | None
+) -> Iterator[str]:
+    """The first faults of each bot; `targets` says how each bot was named to the command, and by which options it is known; `out` where the records are."""
+    numbers = _numbers(played)
+    shown: Counter[str] = Counter()
+    hidden: Counter[str] = Counter()
+    kinds: set[tuple[str, FaultKind]] = set()
+    for game in played:
+        for fault in game.faults:
+            name = game.bots[fault.seat]
+            where = f"{name}: {fault.kind.value} in game {game.number}, seat {fault.seat}, turn {fault.turn}"
+            if (name, fault.kind) not in kinds:
+                kinds.add((name, fault.kind))
+                yield where + clocks(fault)
+                yield from fault_in_full(fault)
+                yield f"  see why   {_repro(out, numbers[game.number], fault, targets[name])}"
+            elif shown[name] < _SHOWN:
+                yield f"{where}: {fault.detail}"
+            else:
+                hidden[name] += 1
+                continue
+            shown[name] += 1
+    for name, count in hidden.items():
+        yield f"{name}: {count} more fault{'s' * (count > 1)}"
+
+
+def _repro(out: Path | None, number: int, fault: Fault, target: Sequence[str]) -> str:
+    """The command to type next."""
+    if out is None:
+        return "with --out FILE the games are kept, for harness game repro"
+    return repro_line([str(out), str(number)], fault, target)
+
+
+def void_lines(played: Sequence[PlayedGame]) -> Iterator[str]:
+    """The first games that failed in the referee's hands, and where the first of them did so."""
+    attempts = [(game, number, voided) for game in played for number, voided in enumerate(game.voided, 1)]
+    for game, number, voided in attempts[:_SHOWN]:
+        is_void = game.record is None and number == len(game.voided)
+        where = f"game {game.number}, attempt {number}, turn {voided.turn}"
+        yield f"referee: {voided.reason} in {where}; {'the game is void' if is_void else 'it was played again'}"
+    if more := attempts[_SHOWN:]:
+        yield f"referee: {len(more)} more attempt{'s' * (len(more) > 1)} failed"
+    if void := sum(game.record is None for game in played):
+        yield f"void: {void} of {len(played)} game{'s' * (len(played) > 1)}"
+    for _, _, voided in attempts[:1]:
+        yield "this is a bug of the harness or of the game, and no bot's fault:"
+        yield voided.trace.rstrip()
+
+
+def _numbers(played: Sequence[PlayedGame]) -> dict[int, int]:
+    """Where the file of records has each game: void ones are not in it."""
+    recorded = [game.number for game in played if game.record]
+    return {number: place for place, number in enumerate(recorded, 1)}

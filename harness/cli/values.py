@@ -1,0 +1,68 @@
+"""What the value of an option or argument may be, for `typer.Option(**whole(1), …)`: so that what is wrong with it is
+told as it is everywhere else."""
+
+from collections.abc import Callable
+from enum import StrEnum
+from math import inf, isfinite
+from typing import Any
+
+import typer
+
+from harness.text import one_of, shortened
+
+OptionArguments = dict[str, Any]  # of an option: Typer's own arguments
+
+_LONGEST = 86_400.0  # seconds: a day, as in a league file
+
+
+def whole(least: int | None = None, most: int | None = None) -> OptionArguments:
+    expected = "expected a whole number" + _bounds(least, most)
+
+    def read(text: str) -> int:
+        number = int(text)
+        if not (-inf if least is None else least) <= number <= (inf if most is None else most):
+            raise ValueError
+        return number
+
+    return {"parser": _reader(read, expected), "min": least, "max": most}
+
+
+def seconds(least: float) -> OptionArguments:
+    expected = f"expected a number of seconds from {least:g} to {_LONGEST:,.0f}"
+
+    def read(text: str) -> float:
+        number = float(text)
+        if not isfinite(number) or not least <= number <= _LONGEST:
+            raise ValueError
+        return number
+
+    return {"parser": _reader(read, expected), "min": least, "max": _LONGEST}
+
+
+def choice(kind: type[StrEnum]) -> OptionArguments:
+    names = [str(each.value) for each in kind]
+
+    def read(value: Any) -> StrEnum:
+        if isinstance(value, kind):  # the default
+            return value
+        if value not in names:
+            raise typer.BadParameter(f"{shortened(value)}: {one_of(value, names)}")
+        return kind(value)
+
+    return {"parser": read, "metavar": "|".join(names), "autocompletion": lambda: names}
+
+
+def _bounds(least: int | None, most: int | None) -> str:
+    if least is None:
+        return ""
+    return f" from {least:,} to {most:,}" if most is not None else f" from {least:,} on"
+
+
+def _reader(read: Callable[[str], float], expected: str) -> Callable[[Any], float]:
+    def reader(value: Any) -> float:
+        try:
+            return read(str(value))
+        except ValueError:
+            raise typer.BadParameter(f"{shortened(str(value))}: {expected}") from None
+
+    return reader

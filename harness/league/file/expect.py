@@ -1,0 +1,142 @@
+"""What a value of the league file may be: each takes a TOML value, and gives ours or says what was expected."""
+
+import re
+import shlex
+from collections.abc import Callable, Collection
+from math import isfinite
+from typing import Any
+
+from harness.address import parse_address
+from harness.errors import OptionsError
+from harness.names import check_name
+from harness.text import one_of as known_one
+from harness.text import shortened
+
+_VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,127}")
+
+_LONGEST = 4096  # characters of a path or a command
+
+
+class Expected(Exception):
+    """What the value should have been."""
+
+
+def text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise Expected("expected a text in quotes")
+    if not value or len(value) > _LONGEST or not value.isprintable():
+        raise Expected(f"expected 1 to {_LONGEST} printable characters")
+    return value
+
+
+def name(value: Any) -> str:
+    try:
+        check_name(value if isinstance(value, str) else "")
+    except OptionsError as error:
+        raise Expected(str(error)) from None
+    return str(value)
+
+
+def seed(value: Any) -> str:
+    """A number will do: it is its digits."""
+    if type(value) is int and abs(value) < 10**64:
+        return str(value)
+    if not isinstance(value, str) or not 0 < len(value) <= 64 or not value.isprintable():
+        raise Expected("expected a whole number, or a text of 1 to 64 characters")
+    return value
+
+
+def yes_or_no(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise Expected("expected true or false")
+    return value
+
+
+def whole(least: int, most: int) -> Callable[[Any], int]:
+    def read(value: Any) -> int:
+        if type(value) is not int or not least <= value <= most:
+            raise Expected(f"expected a whole number from {least:,} to {most:,}")
+        return value
+
+    return read
+
+
+def number(least: float, most: float) -> Callable[[Any], float]:
+    def read(value: Any) -> float:
+        if type(value) not in (int, float) or not isfinite(value) or not least <= value <= most:
+            raise Expected(f"expected a number from {least:,} to {most:,}")
+        return float(value)
+
+    return read
+
+
+def one_of(names: Collection[str]) -> Callable[[Any], str]:
+    def read(value: Any) -> str:
+        if not isinstance(value, str):
+            raise Expected(f"expected one of {', '.join(sorted(names))}, in quotes")
+        if value not in names:
+            raise Expected(known_one(value, sorted(names)))
+        return value
+
+    return read
+
+
+def strings(value: Any) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+        raise Expected('expected a list of names, such as ["ada"]')
+    return tuple(value)
+
+
+def path(value: Any) -> str:
+    try:
+        return text(value)
+    except Expected:
+        raise Expected("expected the path of a .py file, or of a directory with a bot.py") from None
+
+
+def command(value: Any) -> str:
+    """One text with the words quoted as a shell does, or a list of words."""
+    if isinstance(value, list) and value and all(isinstance(word, str) for word in value):
+        value = shlex.join(value)
+    try:
+        words = shlex.split(text(value))
+    except (Expected, ValueError):
+        raise Expected("expected a command, as one text or as a list of its words") from None
+    if not words or not words[0]:
+        raise Expected("expected a command, as one text or as a list of its words")
+    return str(value)
+
+
+def address(value: Any) -> str:
+    if not isinstance(value, str):
+        raise Expected("expected HOST:PORT or unix:PATH")
+    try:
+        parse_address(value)
+    except OptionsError as error:
+        raise Expected(str(error)) from None
+    return value
+
+
+def file(value: Any) -> str:
+    try:
+        return text(value)
+    except Expected:
+        raise Expected("expected the path of a file") from None
+
+
+def directory(value: Any) -> str:
+    try:
+        return text(value)
+    except Expected:
+        raise Expected("expected the path of a directory") from None
+
+
+def environment(value: Any) -> dict[str, str]:
+    if not isinstance(value, dict):
+        raise Expected('expected variables and their values, such as { LEVEL = "3" }')
+    for variable, setting in value.items():
+        if not _VARIABLE.fullmatch(variable):
+            raise Expected(f"expected variables of letters, digits and '_', found {shortened(variable)}")
+        if not isinstance(setting, str) or "\0" in setting or len(setting) > _LONGEST:
+            raise Expected(f"expected texts in quotes; {variable} has none")
+    return dict(value)

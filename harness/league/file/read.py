@@ -1,0 +1,247 @@
+"""The league file: TOML in, a `League` out, or an error that names file, line, key, value and what was expected.
+
+Whoever writes it is a person: all that is wrong is said at once, with the name that was probably meant. Nothing is
+opened here, and no path is looked at: the app does that.
+"""
+
+import re
+from collections.abc import Callable, Collection
+from dataclasses import asdict
+from typing import Any, TypeAlias
+
+from harness.engine.game import AnyGame
+from harness.errors import HarnessError, OptionsError
+from harness.league.file import expect
+from harness.league.file.expect import Expected
+from harness.league.file.sections import REQUIRED, Section, Sections
+from harness.league.file.template import template
+from harness.league.file.toml import LeagueFileError, parsed
+from harness.league.file.trust import check_trust, read_trust
+from harness.league.file.written import differences, from_written, written
+from harness.league.fixtures import Deals
+from harness.league.formats.schedule import MOST_GAMES, check
+from harness.league.league import Entrant, Format, League, Rating, SecretFrom, Source
+from harness.league.limits import LEAST_MEMORY, Level, Limits
+from harness.referee import Terms
+from harness.text import nearest, one_of, shortened
+
+__all__ = ["LeagueFileError", "differences", "from_written", "read_league", "template", "written"]
+
+MOST_BOTS = 500
+MOST_OF_ALL = 1_000_000_000  # of a limit: no machine has as much
+
+_START_LIMIT = expect.number(0.1, 86_400)  # seconds
+
+
+Samples: TypeAlias = Callable[[str], Collection[str]]  # the names of the sample bots of a game
+
+
+def read_league(
+    text: str, place: str, find_game: Callable[[str], AnyGame], samples: Samples | None = None
+) -> League:
+    """`place` is the file's path: errors name it, and the league is called after it if the file says nothing. Without
+    `samples` any sample will do."""
+    sections = Sections(text, place, parsed(text, place))
+    top = sections.section()
+    game = top.take("game", _game(find_game), REQUIRED)
+    league = League(
+        name=top.take("name", expect.name, None) or _name(top, place),
+        game=game.name if game else "",
+        seats=top.take("seats", _seats(game), REQUIRED) or (),
+        entrants=_entrants(sections, samples(game.name) if game and samples else None),
+        options=_options(sections.section("options"), game),
+        rounds=top.take("rounds", expect.whole(1, 1_000_000), 1),
+        games=top.take("games", expect.whole(1, MOST_GAMES), None),
+        format=top.take("format", _format, Format.ROUND_ROBIN),
+        challengers=top.take("challengers", expect.strings, ()),
+        sit_twice=top.take("sit_twice", expect.yes_or_no, False),
+        seed=top.take("seed", expect.seed, None),
+        deals=top.take("deals", _deals, None),
+        secret_from=top.take("reproducible", _secret_from, None),
+        terms=_terms(top),
+        rating=_rating(sections.section("rating")),
+        sandbox=top.take("sandbox", _level, None),
+        limits=_limits(sections.section("limits")),
+        start_limit=top.take("start_limit", _START_LIMIT, None),
+        logs=top.take("logs", expect.directory, ""),
+    )
+    top.close("options", "rating", "limits", "bots")
+    sections.close()
+    _check(top, league)
+    if not sections.wrong:
+        _check_tables(top, league)
+    if sections.wrong:
+        raise LeagueFileError("\n".join(sections.wrong))
+    return league
+
+
+def _name(top: Section, place: str) -> str:
+    if "name" not in top.found:
+        try:
+            return expect.name(re.split(r"[/\\]", place)[-1].removesuffix(".toml"))
+        except Expected as error:
+            top.wrong("name", f"is missing, and the file's own will not do: {error}")
+    return ""
+
+
+def _deals(value: Any) -> Deals:
+    return Deals(expect.one_of([deals.value for deals in Deals])(value))
+
+
+def _secret_from(value: Any) -> SecretFrom:
+    return SecretFrom.SEED_AND_RUN if expect.yes_or_no(value) else SecretFrom.RANDOM
+
+
+def _terms(top: Section) -> Terms:
+    usual = Terms()
+    return Terms(
+        top.take("move_limit", expect.number(0.001, 86_400), usual.move_limit),
+        top.take("bank", expect.number(0, 86_400), usual.bank),
+        top.take("max_faults", expect.whole(1, 1_000_000), usual.max_faults),
+    )
+
+
+def _rating(section: Section) -> Rating:
+    usual = Rating()
+    rating = Rating(
+        section.take("start", expect.number(-100_000, 100_000), usual.start),
+        section.take("k", expect.number(0.001, 1000), usual.k),
+    )
+    section.close()
+    return rating
+
+
+def _level(value: Any) -> Level:
+    return Level(expect.one_of([level.value for level in Level])(value))
+
+
+def _limits(section: Section) -> Limits:
+    """Each may be any whole number up to far more than a machine has."""
+    usual, least = asdict(Limits()), {"memory": LEAST_MEMORY}
+    reads = {name: expect.whole(least.get(name, 1), MOST_OF_ALL) for name in usual}
+    limits = Limits(**{name: section.take(name, reads[name], usual[name]) for name in usual})
+    section.close()
+    return limits
+
+
+def _game(find_game: Callable[[str], AnyGame]) -> Callable[[Any], AnyGame]:
+    def read(value: Any) -> AnyGame:
+        name = expect.text(value)
+        try:
+            return find_game(name)
+        except HarnessError as error:
+            raise Expected(str(error)) from None
+
+    return read
+
+
+def _seats(game: AnyGame | None) -> Callable[[Any], tuple[int, ...]]:
+    def read(value: Any) -> tuple[int, ...]:
+        least, most = (game.seats[0], game.seats[-1]) if game else (1, 100)
+        told = f"{game.name if game else 'a game'} takes {least} to {most}"
+        values = value if isinstance(value, list) else [value]
+        if not values or any(type(each) is not int for each in values):
+            raise Expected(f"expected a number of seats or a list of them; {told}")
+        if any(not least <= each <= most or (game and each not in game.seats) for each in values):
+            raise Expected(told)
+        if len(set(values)) < len(values):
+            raise Expected("expected each number of seats once")
+        return tuple(sorted(values))
+
+    return read
+
+
+def _format(value: Any) -> Format:
+    names = [form.value for form in Format]
+    if expect.text(value) not in names:
+        raise Expected(one_of(str(value), names))
+    return Format(value)
+
+
+def _options(section: Section, game: AnyGame | None) -> dict[str, str]:
+    """All options of the game, those not given with their defaults."""
+    if game is None:
+        return {}
+    options = {
+        name: section.take(name, expect.one_of(values), values[0]) for name, values in game.options.items()
+    }
+    section.close()
+    return options
+
+
+def _entrants(sections: Sections, samples: Collection[str] | None) -> tuple[Entrant, ...]:
+    entrants: list[Entrant] = []
+    names: dict[str, str] = {}
+    found = sections.list("bots")
+    for section in found[:MOST_BOTS]:
+        entrant = _entrant(section, samples)
+        if other := names.get(entrant.name.casefold()):
+            section.wrong(
+                "name", f"{other} is the name of another bot: expected names that differ in letters"
+            )
+        if entrant.name:
+            names[entrant.name.casefold()] = entrant.name
+        entrants.append(entrant)
+    if not 2 <= len(found) <= MOST_BOTS:
+        what = f"expected 2 to {MOST_BOTS} bots, each in a section [[bots]], found {len(found):,}"
+        sections.note(what, found[0].line() if found else 1)
+    return tuple(entrants)
+
+
+def _entrant(section: Section, samples: Collection[str] | None) -> Entrant:
+    name = section.take("name", expect.name, REQUIRED)
+    given = [source for source in Source if source.value in section.found]
+    if len(given) != 1:
+        keys = ", ".join(source.value for source in Source)
+        section.wrong("name", f"expected exactly one of {keys} for the bot, found {len(given)}")
+    reads: dict[Source, Callable[[Any], str]] = {
+        Source.SAMPLE: expect.text if samples is None else expect.one_of(samples),
+        Source.PATH: expect.path,
+        Source.COMMAND: expect.command,
+        Source.ADDRESS: expect.address,
+    }
+    targets = [section.take(source.value, reads[source], "") for source in given]
+    nothing: dict[str, str] = {}
+    environment = section.take("environment", expect.environment, nothing)
+    if environment and given == [Source.ADDRESS]:
+        section.wrong(
+            "environment", "a bot at an address runs already: whoever starts it sets its environment"
+        )
+    source, target = (given or [Source.SAMPLE])[0], (targets or [""])[0]
+    trust = read_trust(section)
+    start_limit = section.take("start_limit", _START_LIMIT, None)
+    if len(given) == 1 and target:  # else what is expected beside it would be a guess
+        check_trust(section, trust, target if source is Source.ADDRESS else "")
+    section.close(*[source.value for source in Source])
+    lines = {key: section.line(key) for key in section.found}
+    return Entrant(name or "", source, target, environment, trust, start_limit, lines)
+
+
+def _check(top: Section, league: League) -> None:
+    """What no key says alone."""
+    if "rounds" in top.found and "games" in top.found:
+        top.wrong("rounds", "expected rounds or games, not both")
+    if league.secret_from is SecretFrom.SEED_AND_RUN and "seed" not in top.found:
+        top.wrong("reproducible", "expected a seed beside it: the cards are made from that")
+    gauntlet, challengers = league.format is Format.GAUNTLET, league.challengers
+    names = [entrant.name for entrant in league.entrants]
+    for name in challengers:
+        if name not in names:
+            top.wrong("challengers", f"no bot {shortened(name)}; {nearest(name, names)}")
+    if len(set(challengers)) < len(challengers):
+        top.wrong("challengers", "expected each of them once")
+    if gauntlet and not challengers:
+        top.wrong(
+            "challengers",
+            'expected the names of those who play against all others, such as ["ada"]',
+            "format",
+        )
+    if challengers and not gauntlet:
+        top.wrong("challengers", 'expected none, or format = "gauntlet"')
+
+
+def _check_tables(top: Section, league: League) -> None:
+    try:
+        check(league)
+    except OptionsError as error:
+        top.wrong("seats", str(error))

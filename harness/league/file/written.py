@@ -1,0 +1,142 @@
+"""A league as JSON, as the store keeps it, and back; and what of it a person has changed since."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, replace
+from typing import Any
+
+from harness.league.fixtures import Deals
+from harness.league.league import Entrant, Format, League, Rating, SecretFrom, Source
+from harness.league.limits import Level, Limits
+from harness.league.trust import Trust
+from harness.referee import Terms
+from harness.text import printable
+
+_REPRODUCIBLE = {None: None, SecretFrom.RANDOM: False, SecretFrom.SEED_AND_RUN: True}
+_SECRET_FROM = {said: secret_from for secret_from, said in _REPRODUCIBLE.items()}
+
+
+def written(league: League) -> dict[str, Any]:
+    """Every key, defaults too, as the league file would have them; ready for JSON. Of a league that was begun before files
+    had the key `reproducible`, that is left out."""
+    return {
+        "name": league.name,
+        "game": league.game,
+        "seats": list(league.seats),
+        "rounds": league.rounds,
+        "games": league.games,
+        "format": league.format.value,
+        "challengers": list(league.challengers),
+        "sit_twice": league.sit_twice,
+        "seed": league.seed,
+        "deals": league.deals.value if league.deals else None,
+        **(
+            {}
+            if league.secret_from is SecretFrom.SEED
+            else {"reproducible": _REPRODUCIBLE[league.secret_from]}
+        ),
+        **asdict(league.terms),
+        "options": dict(league.options),
+        "rating": asdict(league.rating),
+        "sandbox": league.sandbox.value if league.sandbox else None,
+        "limits": asdict(league.limits),
+        "start_limit": league.start_limit,
+        "logs": league.logs,
+        "bots": [_bot(entrant) for entrant in league.entrants],
+    }
+
+
+def _bot(entrant: Entrant) -> dict[str, Any]:
+    return {
+        "name": entrant.name,
+        entrant.source.value: entrant.target,
+        "environment": dict(entrant.environment),
+        **{key: value for key, value in asdict(entrant.trust).items() if value},
+        **({"start_limit": entrant.start_limit} if entrant.start_limit is not None else {}),
+    }
+
+
+def from_written(stored: Mapping[str, Any]) -> League:
+    """What `written` gave, trusted. Leagues of earlier versions say nothing of sandboxes, limits, deals or secrets."""
+    return League(
+        name=stored["name"],
+        game=stored["game"],
+        seats=tuple(stored["seats"]),
+        entrants=tuple([_entrant(bot) for bot in stored["bots"]]),
+        options=dict(stored["options"]),
+        rounds=stored["rounds"],
+        games=stored["games"],
+        format=Format(stored["format"]),
+        challengers=tuple(stored["challengers"]),
+        sit_twice=stored["sit_twice"],
+        seed=stored["seed"],
+        deals=_deals(stored.get("deals", Deals.SHARED.value)),
+        secret_from=_SECRET_FROM[stored["reproducible"]] if "reproducible" in stored else SecretFrom.SEED,
+        terms=Terms(stored["move_limit"], stored["bank"], stored["max_faults"]),
+        rating=Rating(**stored["rating"]),
+        sandbox=Level(stored["sandbox"]) if stored.get("sandbox") else None,
+        limits=Limits(**stored.get("limits", {})),
+        start_limit=stored.get("start_limit"),
+        logs=stored.get("logs", ""),
+    )
+
+
+def _deals(stored: str | None) -> Deals | None:
+    return None if stored is None else Deals(stored)
+
+
+def _entrant(bot: Mapping[str, Any]) -> Entrant:
+    source = next(source for source in Source if source.value in bot)
+    trust = Trust(**{key: bot[key] for key in Trust.__slots__ if key in bot})
+    environment = dict(bot["environment"])
+    return Entrant(bot["name"], source, bot[source.value], environment, trust, bot.get("start_limit"))
+
+
+def differences(stored: League, now: League) -> list[str]:
+    """What changed, in words. A seed that the file does not give is the stored one. How bots are kept from harm may
+    change: a league can go on where less is possible; and so may how long they may take to start, and who reads what
+    they print."""
+    then, new = (written(_as_begun(stored, league)) for league in (stored, now))
+    then.setdefault("reproducible", True)
+    for key in ("sandbox", "limits", "start_limit", "logs"):
+        del then[key], new[key]
+    for bot in (*then["bots"], *new["bots"]):
+        bot.pop("start_limit", None)
+    if new["seed"] is None:
+        new["seed"] = then["seed"]
+    bots_then, bots_new = ({bot["name"]: bot for bot in each.pop("bots")} for each in (then, new))
+    changes = [*_changes(then, new)]
+    changes += [f"bot {name}: new" for name in bots_new if name not in bots_then]
+    changes += [f"bot {name}: gone" for name in bots_then if name not in bots_new]
+    for name in bots_then:
+        if name in bots_new:
+            changes += [f"bot {name}: {change}" for change in _changes(bots_then[name], bots_new[name])]
+    if set(bots_then) == set(bots_new) and [*bots_then] != [*bots_new]:
+        changes.append(f"bots: {', '.join(bots_new)}; was {', '.join(bots_then)}")
+    return changes
+
+
+def _as_begun(stored: League, now: League) -> League:
+    """The file's league with what it does not say of chance filled in. A league that was begun before files could say it
+    goes on as it is; its seed gives its cards, so a file that asks for that asks for nothing else."""
+    old = stored.secret_from is SecretFrom.SEED
+    deals = now.deals or (stored.deals if old else Deals.OWN)
+    secret_from = now.secret_from or (SecretFrom.SEED_AND_RUN if old else SecretFrom.RANDOM)
+    return replace(now, deals=deals, secret_from=secret_from)
+
+
+def _changes(then: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:
+    for key in dict.fromkeys([*then, *new]):
+        if isinstance(then.get(key), dict) and isinstance(new.get(key), dict):
+            yield from (f"{key}.{change}" for change in _changes(then[key], new[key]))
+        elif key == "seed" and then.get(key) != new.get(key):
+            yield "seed: another than the stored one"  # which nobody shall read on a terminal
+        elif then.get(key) != new.get(key):
+            yield f"{key}: {_told(new.get(key))}, was {_told(then.get(key))}"
+
+
+def _told(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list):
+        return printable(", ".join(map(str, value)), 200) or "none"
+    return "none" if value is None else printable(str(value), 200)

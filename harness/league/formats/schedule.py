@@ -1,0 +1,213 @@
+"""Who plays whom, and when: a pure function of the league and its seed, block by block, made as it is read.
+
+`plan` chooses the tables; here the bots take their places, shuffled by the seed, and the league's seat counts are
+mixed. Nothing here may change what a league and a seed give: stored leagues go on by it.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha512
+from heapq import merge
+from itertools import chain, islice
+from math import comb
+from operator import add, itemgetter
+from struct import unpack
+from typing import TypeAlias, TypeVar
+
+from harness.errors import OptionsError
+from harness.league.fixtures import Deals, Number, PlannedBlock
+from harness.league.formats.dealing import deal
+from harness.league.formats.plan import Plan, round_robin, sample
+from harness.league.formats.wheels import Spots, every_wheel, meetings, turns
+from harness.league.league import League
+
+MOST_GAMES = 1_000_000_000  # a year of them, at 30 a second
+
+Lineup: TypeAlias = tuple[Number, ...]
+
+T = TypeVar("T")
+
+
+class Schedule:
+    """A league's blocks. Its seed must be chosen: a schedule without one could not be made again."""
+
+    def __init__(self, league: League) -> None:
+        if league.seed is None:
+            raise OptionsError(f"league {league.name} has no seed yet: choose one, then plan")
+        check(league)
+        self.parts = _parts(league)
+        self._deals = league.deals or Deals.OWN
+        self.block_count = sum(part.plan.tables for part in self.parts)
+        self.game_count = sum(part.plan.tables * part.seats for part in self.parts)
+
+    def blocks(self, after: int = 0) -> Iterator[PlannedBlock]:
+        """Those that have games behind the first so many. Each seat count is spread evenly over the whole."""
+        order: Iterator[tuple[float, int]] = merge(*map(_placed, self.parts))
+        passed = dict.fromkeys([part.seats for part in self.parts], 0)  # tables, by their seats
+        first = 1
+        for place, seats in order:
+            if first + seats > after + 1:
+                order = chain([(place, seats)], order)
+                break
+            passed[seats] += 1
+            first += seats
+        tables = {part.seats: part.tables(passed[part.seats]) for part in self.parts}
+        for number, (_, seats) in enumerate(order, 1 + sum(passed.values())):
+            yield PlannedBlock(number, first, next(tables[seats]), self._deals)
+            first += seats
+
+
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """How the tables of one size are filled."""
+
+    seats: int
+    challengers: tuple[Number, ...]  # one of them sits at each table; none: there are no challengers
+    others: tuple[Number, ...]
+    size: int  # so many of the others are chosen for a table
+    everybody: int  # all others sit there so many times besides, where they are fewer than the seats
+
+
+def seating_of(league: League, seats: int) -> Filling:
+    """OptionsError if there are too few bots for a table."""
+    challengers, others = league.sides()
+    places = seats - bool(challengers)
+    if not others:
+        raise OptionsError("all bots are challengers: expected others for them to play")
+    everybody, left = divmod(places - 1, len(others))
+    if everybody and not league.sit_twice:
+        who = f"{places} others beside a challenger" if challengers else f"{seats} bots"
+        raise OptionsError(
+            f"a table of {seats} seats takes {who}, and here are {len(others)}: add bots, take {seats} out of "
+            "seats, or say sit_twice = true"
+        )
+    return Filling(seats, challengers, others, left + 1, everybody)
+
+
+def check(league: League) -> None:
+    """OptionsError if there is a table that cannot be filled, or there are more games than anybody can play."""
+    seatings = [seating_of(league, seats) for seats in league.seats]
+    games = league.games
+    if games is None:
+        games = sum(_plan(seating, league, ()).tables * seating.seats for seating in seatings)
+    if games > MOST_GAMES:
+        raise OptionsError(
+            f"{games:,} games, expected at most {MOST_GAMES:,}: games = 10_000, or the like, instead of rounds "
+            "plays a balanced sample of all tables"
+        )
+
+
+class Part:
+    """The tables of one size."""
+
+    def __init__(self, seating: Filling, plan: Plan, seed: str) -> None:
+        self.seating = seating
+        self.seats = seating.seats
+        self.plan = plan
+        self._key = sha512(f"schedule {seed}".encode()).digest()
+
+    def tables(self, start: int = 0) -> Iterator[Lineup]:
+        """Without the first so many: whole rounds and cycles of these are not even made."""
+        plan = self.plan
+        of_round = comb(plan.ring, plan.size) * plan.challengers
+        of_cycle = len(plan.cycle) * plan.ring * plan.challengers
+        rounds = min(plan.rounds, start // of_round)
+        start -= rounds * of_round
+        # A plan has rounds or cycles, never both.
+        cycles = min(plan.cycles, start // of_cycle) if of_cycle else 0
+        return islice(self._tables(rounds, cycles), start - cycles * of_cycle, None)
+
+    def _tables(self, rounds: int, cycles: int) -> Iterator[Lineup]:
+        """From this round and this cycle on."""
+        plan, ring = self.plan, self.plan.ring
+        for number in range(rounds, plan.rounds):
+            name = f"round {number}"
+            yield from self._turned(self._by_all(self._round(name)), name)
+        for number in range(cycles, plan.cycles):
+            name = f"cycle {number}"
+            yield from self._turned(self._by_all(self.mixed(name, plan.cycle)), name, ring)
+        shared = [iter(plan.rest)] * plan.challengers
+        yield from self._turned(zip(*shared, strict=True), "rest", ring)
+        yield from self._dealt()
+
+    def mixed(self, name: str, things: Sequence[T]) -> list[T]:
+        """Shuffled by the seed and the name."""
+        if len(things) == 1:
+            return [*things]
+        words = [word for number in range(0, len(things), 8) for word in self._words(name, number)]
+        return [things[place] for place in sorted(range(len(things)), key=words.__getitem__)]
+
+    def _round(self, name: str) -> Iterable[Spots]:
+        """Every table there is, in an order that changes from round to round."""
+        ring, size = self.plan.ring, self.plan.size
+        total = comb(ring - 1, size - 1)
+        if total == 1:  # as many bots as seats, again and again
+            return (tuple(range(size)),) if size == ring else ((0,),)
+        return every_wheel(ring, size, self._words(name, 0)[0] % total)
+
+    def _by_all(self, wheels: Iterable[Spots]) -> Iterator[tuple[Spots, ...]]:
+        return ((spots,) * self.plan.challengers for spots in wheels)
+
+    def _turned(self, groups: Iterable[tuple[Spots, ...]], name: str, length: int = 0) -> Iterator[Lineup]:
+        """A group is a wheel for each challenger, who take turns."""
+        ring = self.mixed(f"{name} ring", self.seating.others)
+        heads = _heads(self.seating)
+        for number, group in enumerate(groups):
+            lanes = [
+                self._wheel(f"{self.seats} {name} {number} {lane}", ring, spots, head, length)
+                for lane, (spots, head) in enumerate(zip(group, heads, strict=True))
+            ]
+            yield from lanes[0] if len(lanes) == 1 else chain.from_iterable(zip(*lanes, strict=True))
+
+    def _wheel(
+        self, name: str, ring: list[Number], spots: Spots, head: Lineup, length: int
+    ) -> Iterator[Lineup]:
+        """The tables of a wheel: all have the same order of seats, in which everybody has every place once."""
+        twice = ring + ring
+        seated = itemgetter(*self.mixed(f"{name} seats", range(self.seats)))
+        for turn in self.mixed(name, range(length or turns(len(ring), spots))):
+            yield seated((*head, *[twice[spot + turn] for spot in spots]))
+
+    def _dealt(self) -> Iterator[Lineup]:
+        heads = _heads(self.seating)
+        dealt = [heads[number % len(heads)] for number in range(self.plan.dealt)]
+        tables = deal(self.mixed(f"{self.seats} dealt", self.seating.others), self.plan.size, dealt)
+        for number, (head, table) in enumerate(zip(dealt, tables, strict=True)):
+            yield tuple(self.mixed(f"{self.seats} dealt {number}", (*head, *table)))
+
+    def _words(self, name: str, number: int) -> tuple[int, ...]:
+        return unpack(">8Q", sha512(self._key + f"{name} {number}".encode()).digest())
+
+
+def _parts(league: League) -> tuple[Part, ...]:
+    """A sample of one table size fills what those before it left uneven: their rests share a ring."""
+    parts: list[Part] = []
+    beside: dict[int, list[int]] = {}
+    for seats in league.seats:
+        seating = seating_of(league, seats)
+        plan = _plan(seating, league, beside.get(len(seating.others), []))
+        here = meetings(plan.ring, plan.rest)
+        beside[plan.ring] = [*map(add, here, beside.get(plan.ring) or [0] * len(here))]
+        parts.append(Part(seating, plan, league.seed or ""))
+    return tuple(parts)
+
+
+def _plan(seating: Filling, league: League, beside: Sequence[int]) -> Plan:
+    shape = len(seating.others), seating.size, max(1, len(seating.challengers))
+    if league.games is None:
+        return round_robin(*shape, league.rounds)
+    share = len(league.seats) * seating.seats  # every seat count has as many games
+    return sample(*shape, max(1, (2 * league.games + share) // (2 * share)), beside)
+
+
+def _heads(seating: Filling) -> list[Lineup]:
+    """Who sits at a table before anybody is chosen for it."""
+    everybody = seating.others * seating.everybody
+    return [(challenger, *everybody) for challenger in seating.challengers] or [everybody]
+
+
+def _placed(part: Part) -> Iterator[tuple[float, int]]:
+    """Where each table stands in the whole schedule, from 0 to 1, and its seats."""
+    count = 2 * part.plan.tables
+    for number in range(part.plan.tables):
+        yield (2 * number + 1) / count, part.seats

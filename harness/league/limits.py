@@ -1,0 +1,29 @@
+"""How far a bot that the league starts is kept from everything else. Says what is wanted; does nothing."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+LEAST_MEMORY = 128  # MB: with 64, gRPC does not start; with less, Python does not
+
+
+class Level(StrEnum):
+    """The values are what a league file says."""
+
+    STRICT = "strict"  # namespaces of its own: no network, no files but its own, no sight of other processes
+    LIMITS = (
+        "limits"  # no more than so much memory, time and files; nothing is hidden from it but our environment
+    )
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one bot may use. Far above what any of ours needs (docs/security.md has figures), far below what hurts."""
+
+    memory: int = 2_048  # MB of data of one process; threads take 8 MB each of it, a runtime some hundred
+    processes: int = 256  # and threads, of all its processes together; gRPC starts about a dozen
+    cpu: int = (
+        86_400  # seconds of one process: one that spins for ever ends within days, none ends in a long league
+    )
+    files: int = 512  # open ones of one process, sockets too; a bot needs a dozen
+    disk: int = 64  # MB of one file; strictly, of all of /tmp, and of all of /dev/shm: both are in memory

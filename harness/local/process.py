@@ -1,0 +1,253 @@
+"""A bot as a local process: started, listened to, and ended with all its children."""
+
+import asyncio
+import contextlib
+import os
+import shutil
+import signal
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from uuid import uuid4
+
+from harness.errors import HarnessError
+from harness.league.limits import Level
+from harness.local import keeper, uids
+from harness.local.confined import SOCKET, Inside, confined
+from harness.local.log import Log
+from harness.local.output import OutputReader
+from harness.local.sandbox import NICE, NO_SANDBOX, Sandbox
+from harness.text import printable_lines
+from harness.wire.words import last_stuck, stuck_in
+
+_LINE = 500  # characters of a line of what it prints, when it is told
+_GRACE = 1.0  # seconds between asking it to end and ending it
+_SIGNALLED = 128  # a sandbox ends with this much more than the number of the signal that ended the bot
+_LOWERED_EACH = 0.1  # seconds: so seldom the kernel lets who is no administrator lower a session
+_LAST_WORDS = 0.2  # seconds to read what it printed before its end; its children may hold the pipe for ever
+
+
+class BotProcess:
+    def __init__(
+        self,
+        name: str,
+        command: Sequence[str],
+        *,
+        directory: Path | None = None,
+        sandbox: Sandbox = NO_SANDBOX,
+        logs: Path | None = None,
+    ) -> None:
+        """`logs`: a directory for what it prints."""
+        self.name = name
+        self._command = command
+        self._directory = directory
+        self._sandbox = sandbox
+        self._mark = uuid4().hex
+        self._home = Path(
+            tempfile.gettempdir(), f"harness-{self._mark[:12]}"
+        )  # a socket's path must be short
+        self._keeper: asyncio.subprocess.Process | None = None
+        self._process: asyncio.subprocess.Process | None = None
+        self._born = ""
+        self._inside: Inside | None = None
+        self._uid: uids.Uid | None = None
+        self._environment: Mapping[str, str] = {}
+        self._log = Log(logs, name) if logs else None
+        self._output = OutputReader(self._log)
+        self._end: asyncio.Task[None] | None = None
+        self._giving_way: asyncio.Task[None] | None = None
+        self.address = f"unix:{self._home}/{SOCKET}"
+
+    async def start(self, environment: Mapping[str, str] | None = None) -> None:
+        """A start that fails leaves nothing behind."""
+        self._environment = environment or {}
+        if self._log:
+            self._log.open()
+        try:
+            if self._sandbox.level is Level.STRICT and os.geteuid() == 0:
+                self._uid = uids.take()
+            await self._start_keeper()
+            await self._start_bot()
+        except OSError as error:
+            await self.stop()
+            raise HarnessError(
+                f"bot {self.name}: cannot start {self._command[0]}: {error.strerror}"
+            ) from None
+        except BaseException:
+            await self.stop()
+            raise
+
+    async def _start_keeper(self) -> None:
+        self._keeper = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-I", "-S", keeper.__file__, self._mark, self._home),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+            pass_fds=[self._uid.file.fileno()] if self._uid else [],  # taken until all of the bot is gone
+            start_new_session=True,  # what ends the referee, Ctrl-C for one, must not end it
+        )
+        assert self._keeper.stdout
+        said = (await self._keeper.stdout.readline()).decode().strip()
+        if said != keeper.READY:
+            raise HarnessError(f"bot {self.name}: {said or 'its keeper does not start'}")
+
+    async def _start_bot(self) -> None:
+        its = {**self._environment, keeper.MARK: self._mark}
+        reading, writing = os.pipe()
+        try:
+            await asyncio.get_running_loop().connect_read_pipe(lambda: self._output, os.fdopen(reading, "rb"))
+            number = self._uid.number if self._uid else None
+            with confined(
+                self._command, self._directory, its, self._sandbox, self._home, uid=number
+            ) as start:
+                self._process = await asyncio.create_subprocess_exec(
+                    *start.command,
+                    cwd=start.directory,
+                    env=start.environment,
+                    pass_fds=[file.fileno() for file in start.files],
+                    stdin=asyncio.subprocess.DEVNULL,
+                    stdout=writing,
+                    stderr=asyncio.subprocess.STDOUT,
+                    start_new_session=True,
+                )
+                self._tell_keeper()
+                self._inside = await start.inside()
+        finally:
+            os.close(writing)
+        if self._inside:
+            self._inside.link(self._home)
+        if self._sandbox.level is not Level.NONE:
+            leader = self._inside.pid if self._inside else self._process.pid
+            self._giving_way = asyncio.create_task(_give_way(leader), name=f"niceness of {self.name}")
+        self._end = asyncio.create_task(self._wait(), name=f"end of {self.name}")
+
+    def _tell_keeper(self) -> None:
+        assert self._keeper
+        assert self._keeper.stdin
+        assert self._process
+        self._born = keeper.birth(self._process.pid)
+        self._keeper.stdin.write(keeper.told_of(self._process.pid, self._born))
+
+    @property
+    def pid(self) -> int:
+        """Of the process that we started, the bot or its sandbox; 0 if there is none."""
+        return self._process.pid if self._process and self._process.returncode is None else 0
+
+    @property
+    def code(self) -> int | None:
+        """Its exit code, or less than 0: the number of the signal that ended it; None while it runs."""
+        code = self._process.returncode if self._process else None
+        if code is None or (self._end and not self._end.done()):
+            return None
+        return _SIGNALLED - code if code > _SIGNALLED and self._sandbox.level is Level.STRICT else code
+
+    def ended(self) -> str:
+        """How the process ended, with what it said last; nothing while it runs."""
+        code = self.code
+        if code is None:
+            return ""
+        said = self.said().strip()
+        return f"the process {_how(code)}" + (f"; it said:\n{said}" if said else " and said nothing")
+
+    @property
+    def printed(self) -> int:
+        """Bytes so far, as far as they were read."""
+        return self._output.count
+
+    def said(self, lines: int = 12, since: int = 0) -> str:
+        """The last lines of what it printed after so many bytes, without what would move a terminal; what it printed
+        before it answered is among them when its answer is here."""
+        self._output.catch_up()
+        text = self._output.since(since).expandtabs()
+        return printable_lines("\n".join(text.splitlines()[-lines:]), _LINE)
+
+    def stuck(self, game_id: int, turn: int, since: int | None = None) -> str:
+        """Where it says that it is stuck, with this question, or with any of which it said so after so many bytes."""
+        self._output.catch_up()
+        where = stuck_in(self._output.since(), game_id, turn)
+        if not where and since is not None:
+            where = last_stuck(self._output.since(since))
+        return printable_lines(where.expandtabs(), _LINE)
+
+    def last_line(self) -> str:
+        return (self.said(1).strip().splitlines() or [""])[0]
+
+    async def over(self) -> str:
+        """Waits for its end; how it ended."""
+        assert self._end
+        await asyncio.shield(self._end)
+        return self.ended()
+
+    async def start_again(self) -> None:
+        """After its end: at the same address, and without what it has left."""
+        await self.stop()
+        self._output = OutputReader(self._log)
+        await self.start(self._environment)
+
+    async def stop(self) -> None:
+        """Ask it to end, then let its keeper end it, and everything it started."""
+        process = self._process
+        if self._giving_way:
+            self._giving_way.cancel()
+        if process is not None and process.returncode is None:
+            self._ask_to_end(process.pid)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(_GRACE):
+                    await process.wait()
+        if self._keeper:
+            assert self._keeper.stdin
+            self._keeper.stdin.close()
+            await self._keeper.wait()
+            if process is not None and self._keeper.returncode != 0:  # somebody ended the keeper
+                keeper.kill_group(process.pid, self._born)
+        if self._inside:
+            await self._inside.over()
+            self._inside = None
+        if self._uid:
+            self._uid.file.close()
+            self._uid = None
+        shutil.rmtree(self._home, ignore_errors=True)  # a keeper whose start was broken off has left it
+        if self._end:
+            await self._end
+        self._output.close()
+        if self._log:
+            self._log.close(_how(self.code) if self.code is not None else "")
+
+    def _ask_to_end(self, pid: int) -> None:
+        if self._inside:
+            self._inside.ask_to_end()
+            return
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(pid, signal.SIGTERM)
+
+    async def _wait(self) -> None:
+        assert self._process
+        await self._process.wait()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_LAST_WORDS):
+                await self._output.over.wait()
+
+
+async def _give_way(leader: int) -> None:
+    """Where the kernel shares the processor out by sessions, the bot's `nice` counts within its own alone; this is for
+    all of it. Not done by the bot as it starts: several that start together would have to wait for each other."""
+    nice = str(min(os.nice(0) + NICE, 19))
+    with contextlib.suppress(OSError):  # no such kernel; or the bot has ended
+        while True:
+            with contextlib.suppress(BlockingIOError):
+                if os.getsid(leader) == leader:  # in a strict sandbox it begins its session in a moment
+                    Path(f"/proc/{leader}/autogroup").write_text(nice, "ascii")
+                    return
+            await asyncio.sleep(_LOWERED_EACH)
+
+
+def _how(code: int) -> str:
+    return f"was killed by {_name(-code)}" if code < 0 else f"ended with exit code {code}"
+
+
+def _name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:  # most real-time signals have none
+        return f"signal {number}"

@@ -1,0 +1,134 @@
+"""A match that is on, and what of it is written to its bots."""
+
+import secrets
+from collections.abc import Mapping
+from functools import lru_cache, partial
+from math import inf
+from typing import NamedTuple
+
+from google.protobuf.duration_pb2 import Duration
+
+from harness.api.bot.v1 import bot_pb2 as pb
+from harness.engine import Seat
+from harness.referee import Ask, Fault, FaultKind, Match, Withdrawn
+from harness.transport.job import Job, Voided
+from harness.transport.link import Link
+from harness.wire import CODECS, AnyCodec
+from harness.wire.service import varint
+
+_ASK = varint(pb.ToBot.ASKS_FIELD_NUMBER << 3 | 2)
+_KIND = {
+    FaultKind.TIMEOUT: pb.FAULT_KIND_TIMEOUT,
+    FaultKind.ILLEGAL: pb.FAULT_KIND_ILLEGAL,
+    FaultKind.MALFORMED: pb.FAULT_KIND_MALFORMED,
+    FaultKind.DISCONNECTED: pb.FAULT_KIND_DISCONNECTED,
+    FaultKind.FLOOD: pb.FAULT_KIND_FLOOD,
+}
+
+
+class Waiting(NamedTuple):
+    """A match that is to begin, and the attempts at it so far."""
+
+    job: Job
+    voided: tuple[Voided, ...] = ()
+
+
+class MatchOn:
+    """A match between its first question and its end, with the links over which its bots are asked."""
+
+    __slots__ = (
+        "_heads",
+        "_shared",
+        "_view",
+        "_write",
+        "began",
+        "codec",
+        "due",
+        "has_bank",
+        "ids",
+        "job",
+        "links",
+        "match",
+        "said",
+        "seats",
+        "voided",
+        "watch",
+    )
+
+    def __init__(self, waiting: Waiting, links: Mapping[str, Link]) -> None:
+        job, self.voided = waiting
+        self.job = job
+        self.links = {seat: links[name] for seat, name in job.seated}
+        self.match = Match(
+            job.game,
+            len(job.bots),
+            job.options,
+            job.deal,
+            job.key,
+            job.terms,
+            partial(_other_questions, self.links),
+        )
+        self.has_bank = job.terms.bank > 0
+        self.codec: AnyCodec = CODECS[job.game.name]
+        self.ids = [secrets.randbits(63) for _ in job.bots]
+        self.seats = set(self.links)  # those whose bots still hear of the match
+        self.said: list[str] = []  # what the bot had printed at each fault so far
+        self._heads = [pb.Ask(game_id=each).SerializeToString() for each in self.ids]  # of every question
+        self._view = varint(self.codec.field << 3 | 2)
+        self._write = self.codec.writer()
+        self._shared = (0, b"")  # a turn, and what all its views share, written once
+        self.began = 0.0  # when, by the runner's clock
+        self.due = inf  # when the runner looks at its clocks next
+        self.watch = -1  # by this number
+
+    def start(self, seat: Seat) -> bytes:
+        start = pb.GameStart(
+            game_id=self.ids[seat],
+            game=self.job.game.name,
+            seats=len(self.job.bots),
+            seat=seat,
+            options=dict(self.match.options),
+            move_limit=_duration(self.job.terms.move_limit),
+            bank=_duration(self.job.terms.bank),
+        )
+        return pb.ToBot(starts=[start]).SerializeToString()
+
+    def question(self, ask: Ask) -> bytes:
+        """A pb.Ask in a pb.ToBot, put together of parts that are written once."""
+        seat, turn, view, time_left = ask
+        if self._shared[0] != turn:
+            self._shared = (turn, self._write(view))
+        text = self._shared[1] + self.codec.write_own(view)
+        question = self._heads[seat] + _terms(turn, time_left) + self._view + varint(len(text)) + text
+        return _ASK + varint(len(question)) + question
+
+    def withdrawal(self, event: Withdrawn) -> bytes:
+        fault = _fault(event.fault)
+        withdrawal = pb.Withdrawal(game_id=self.ids[event.seat], turn=event.turn, fault=fault)
+        return pb.ToBot(withdrawals=[withdrawal]).SerializeToString()
+
+    def end(self, seat: Seat, end: pb.GameEnd) -> bytes:
+        """What is said to all, with what is said to this seat's bot."""
+        own = [_fault(fault) for fault in self.match.faults if fault.seat == seat]
+        own_end = pb.GameEnd(game_id=self.ids[seat], faults=own)
+        own_end.MergeFrom(end)
+        return pb.ToBot(ends=[own_end]).SerializeToString()
+
+
+def _other_questions(links: Mapping[Seat, Link], seat: Seat) -> int:
+    """Open with the seat's bot beside its own. It knows no table: a cycle would keep every match for ever."""
+    return len(links[seat].questions) - 1
+
+
+@lru_cache(maxsize=1 << 12)
+def _terms(turn: int, time_left: float) -> bytes:
+    return pb.Ask(turn=turn, time_left=_duration(time_left)).SerializeToString()
+
+
+def _duration(seconds: float) -> Duration:
+    whole = int(seconds)
+    return Duration(seconds=whole, nanos=int((seconds - whole) * 1e9))
+
+
+def _fault(fault: Fault) -> pb.Fault:
+    return pb.Fault(kind=_KIND[fault.kind], detail=fault.detail)

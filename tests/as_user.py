@@ -1,0 +1,58 @@
+"""`python -m tests.as_user [PYTEST'S ARGUMENTS]`: tests as an ordinary user, where root runs all others. Without arguments:
+those of sandboxes. Exit code: pytest's.
+
+The user has a number without a name, and a view of this machine's files made for the run by bubblewrap: everything is where
+it is, but directories that are closed to others hold nothing but this clone, its virtual environment and its Python; /tmp
+is empty, in memory, and has the user's home. So nothing is left of it, however it ends.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from harness.local import limited
+from tests.tools import needed
+
+ROOT = Path(__file__).parents[1]
+USER = 59_999  # the last that is given to people
+HOME = "/tmp/home"
+_BOTH = "slow or not slow"
+_SANDBOXES = (
+    *("-m", _BOTH, "tests/hostile/test_sandbox.py", "tests/transport/test_sandbox.py"),
+    *("tests/transport/test_uids.py", "tests/transport/test_process.py", "tests/transport/test_program.py"),
+)
+_OPEN = 0o5  # what others need to go into a directory and look round
+
+
+def main() -> int:
+    tests = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *(sys.argv[1:] or _SANDBOXES)]
+    if os.geteuid() != 0:
+        return subprocess.run(tests, cwd=ROOT).returncode
+    becoming = [sys.executable, "-I", "-S", limited.__file__, f"uid={USER}", "--"]
+    viewing = [needed("bwrap"), "--die-with-parent", "--dev-bind", "/", "/", *_view(), "--chdir", str(ROOT)]
+    return subprocess.run([*viewing, "--", *becoming, *tests], env=_environment()).returncode
+
+
+def _view() -> Iterator[str]:
+    shown = sorted({ROOT, Path(sys.prefix), Path(sys.base_prefix)})
+    closed = {place for path in shown for place in path.parents if place.stat().st_mode & _OPEN != _OPEN}
+    for place in sorted({Path("/tmp"), *closed}):
+        yield from ("--perms", "1777" if place == Path("/tmp") else "0755", "--tmpfs", str(place))
+    for way in sorted({way for path in shown for way in path.parents if {*way.parents} & closed}):
+        yield from ("--perms", "0755", "--dir", str(way))
+    for path in shown:
+        yield from ("--ro-bind", str(path), str(path))
+    yield from ("--perms", "0777", "--dir", HOME)
+
+
+def _environment() -> dict[str, str]:
+    """Of ours only whether this is CI."""
+    ours = {name: value for name, value in os.environ.items() if name == "CI"}
+    path = f"{sys.prefix}/bin:/usr/local/bin:/usr/bin:/bin"
+    return {**ours, "HOME": HOME, "PATH": path, "LANG": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+if __name__ == "__main__":
+    sys.exit(main())

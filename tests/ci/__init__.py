@@ -1,0 +1,1 @@
+"""What CI relies on."""

@@ -1,0 +1,48 @@
+"""All rows of a game together, on both databases; rows that belong to nothing are there, too."""
+
+from harness.referee import FaultKind
+from harness.store import GameRows, StoredSeat, Writer
+from tests.store.leagues import charter, fault, game, games, rated
+
+
+def kept(writer: Writer, **wanted: bool) -> list[GameRows]:
+    return [*writer.kept(writer.run("autumn"), **wanted)]
+
+
+def test_every_game_is_there_with_all_its_rows_in_order(writer: Writer) -> None:
+    run = writer.begin(charter(), 0.0)
+    stored = [*games(1, 4), game(5, faults=(fault(), fault(2, FaultKind.TIMEOUT))), *games(6, 7)]
+    writer.add(run, stored, [rated(each) for each in stored[:6]])
+    found = kept(writer, records=True, faults=True)
+    assert [each.number for each in found] == [1, 2, 3, 4, 5, 6, 7]
+    for each, was in zip(found, stored, strict=True):
+        assert (each.block, each.size) == (was.block, len(was.bots))
+        assert [(seat.seat, seat.bot) for seat in each.seats] == [*enumerate(was.bots)]
+        assert tuple(seat.place for seat in each.seats) == was.outcome.places
+        assert tuple(seat.score for seat in each.seats) == was.outcome.scores
+        assert tuple(seat.seat for seat in each.seats if seat.retired) == was.retired
+        assert tuple(seat.thinking for seat in each.seats) == was.thinking
+        assert each.record == was.record
+        assert each.faults == was.faults
+        assert each.elos == (tuple(enumerate(rated(was).elos)) if was.number < 7 else ())
+    assert found[4].seats[3] == StoredSeat(3, 3, 4, 480, True, 43, 250_005, 125_000)
+
+
+def test_records_and_faults_are_read_only_if_they_are_wanted(writer: Writer) -> None:
+    writer.add(writer.begin(charter(), 0.0), [game(1, faults=(fault(),))])
+    [found] = kept(writer)
+    assert (found.record, found.faults) == (None, ())
+    [found] = kept(writer, records=True)
+    assert found.record
+    assert found.faults == ()
+
+
+def test_a_league_without_games_has_none(writer: Writer) -> None:
+    writer.begin(charter(), 0.0)
+    assert kept(writer, records=True, faults=True) == []
+
+
+def test_games_of_another_league_are_not_there(writer: Writer) -> None:
+    writer.add(writer.begin(charter("spring"), 0.0), games(1, 3))
+    writer.add(writer.begin(charter(), 0.0), games(2, 3))
+    assert [each.number for each in kept(writer)] == [2, 3]

@@ -1,0 +1,49 @@
+"""The referee and bots go on where the kernel has no epoll watches left for their user."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from harness.loop import NONE_LEFT
+from tests.tools import needed
+
+pytestmark = pytest.mark.process
+
+PLAY = [
+    sys.executable,
+    "-m",
+    "harness",
+    "play",
+    *["--bot=greedy", "--bot=random", "--bot=b=random", "--seed=4", "--sandbox=none"],
+]
+_TIME = 120
+
+
+def played(*before: str) -> "subprocess.CompletedProcess[str]":
+    words = [*before, *PLAY, "--move-limit=30", "--output=json"]
+    return subprocess.run(words, capture_output=True, text=True, timeout=_TIME)
+
+
+def results(text: str) -> object:
+    found = json.loads(text)
+    for bot in found["standings"]:
+        del bot["thinking"]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("nth", "whose"), [(1, []), (12, []), (1, ["-f"])], ids=["first", "when bots start", "everybody's"]
+)
+def test_from_when_there_are_no_watches_left_one_line_says_so_and_the_game_is_played(
+    nth: int, whose: list[str], tmp_path: Path
+) -> None:
+    """By strace: of the thread that has the referee's loop, or of all threads and of the bots, too."""
+    full = ["-e", "trace=epoll_ctl", "-e", f"inject=epoll_ctl:error=ENOSPC:when={nth}+", "-e", "signal=none"]
+    found = played(needed("strace"), *whose, "-o", str(tmp_path / "calls"), *full)
+    assert "(INJECTED)" in (tmp_path / "calls").read_text()
+    assert found.stderr.splitlines() == [NONE_LEFT]
+    assert found.returncode == 0
+    assert results(found.stdout) == results(played().stdout)
