@@ -17,6 +17,8 @@ from harness.store.errors import Locked, Moved, Unreachable, explained
 _OURS = 0x0A771A  # the first half of every advisory lock of ours; the second is a league's id
 _ALONE = 0  # no league has this id
 _FIRST_WAIT, _LONGEST_WAIT = 0.1, 2.0  # seconds between two attempts to reach a server that was lost
+_NOTICED = 3000  # milliseconds in which a server surely notices that a process on its machine has gone
+_LOCK_NOT_AVAILABLE = "55P03"  # PostgreSQL's code for a lock that was waited for in vain
 _T = TypeVar("_T")
 
 
@@ -123,5 +125,11 @@ def enter_alone(connection: Connection) -> None:
 
 
 def _take(connection: Connection, league: int, refusal: str) -> None:
-    if not connection.scalar(text(f"SELECT pg_try_advisory_lock({_OURS}, {league})")):
-        raise Locked(refusal)
+    """A server needs a moment to notice that the process which had a league is gone: the lock is waited for so long."""
+    connection.execute(text(f"SET LOCAL lock_timeout = {_NOTICED}"))
+    try:
+        connection.execute(text(f"SELECT pg_advisory_lock({_OURS}, {league})"))
+    except DBAPIError as error:
+        if getattr(error.orig, "sqlstate", None) != _LOCK_NOT_AVAILABLE:
+            raise
+        raise Locked(refusal) from None
