@@ -15,14 +15,15 @@ from harness.app import keygen, new_bot, protos, serve_bot
 from harness.app.bots import BotSpec, limited, parse_bot
 from harness.app.check import CheckReport, StepResult, Times, Verdict, as_json, as_junit, check, lines
 from harness.app.logs import logged
+from harness.app.present import shell
+from harness.app.present.width import to_the_left, width
 from harness.bot.guard import guard_of
 from harness.bot.server import ADDRESS
-from harness.cli import trust, typed
+from harness.cli import trust
 from harness.cli.on_demand import Group
 from harness.cli.options import GameName, LogDirectory, StartLimit, say
 from harness.cli.sandbox import Sandboxed, in_sandbox
 from harness.cli.values import choice, seconds, whole
-from harness.cli.width import to_the_left, width
 from harness.errors import OptionsError
 from harness.games import FIRST, find_game
 from harness.league.trust import Trust
@@ -55,7 +56,7 @@ def new_command(
     for file in written:
         typer.echo(f"{to_the_left(str(file.path), widest)}  {file.word}")
     typer.echo("next:")
-    for command in new_bot.next_commands(name, directory, rules, typed.harness(), typed.python()):
+    for command in new_bot.next_commands(name, directory, rules, shell.harness(), shell.python()):
         typer.echo(f"  {command}")
 
 
@@ -131,7 +132,7 @@ def keygen_command(
 ) -> None:
     """Make what a bot needs to be played with over a network: a certificate, its key, a token."""
     made = keygen.keygen(name, host or (), directory)
-    for line in keygen.told(made, typed.harness()):
+    for line in keygen.told(made, shell.harness()):
         typer.echo(line)
 
 

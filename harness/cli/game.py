@@ -10,8 +10,8 @@ from typing import Annotated, ClassVar, TextIO
 import typer
 
 from harness.app import records, simulate
+from harness.app.present import faults as present_faults
 from harness.app.record_sources import open_source
-from harness.cli import fault_texts
 from harness.cli.on_demand import OnDemand
 from harness.cli.options import DEFAULT_DB, Db, GameName, GameNumber, SourceArgument, db_words, parse_options
 from harness.cli.values import choice, whole
@@ -123,12 +123,12 @@ def _fault_lines(recorded: records.Recorded, faults: Iterable[Fault], source: st
     told: set[Seat] = set()
     for fault in faults:
         name = recorded.found.record.tags.get(f"bot {fault.seat}", "nobody")
-        yield f"{name}: {fault.kind.value}, seat {fault.seat}, turn {fault.turn}{fault_texts.clocks(fault)}"
-        yield from fault_texts.fault_in_full(fault)
+        yield f"{name}: {fault.kind.value}, seat {fault.seat}, turn {fault.turn}{present_faults.clocks(fault)}"
+        yield from present_faults.fault_in_full(fault)
         if fault.seat not in told:
             told.add(fault.seat)
             words = [source, str(recorded.number), *db_words(db)]
-            yield f"  see why   {fault_texts.repro_line(words, fault, ['TARGET'])}"
+            yield f"  see why   {present_faults.repro_line(words, fault, ['TARGET'])}"
 
 
 @app.command()

@@ -11,9 +11,9 @@ from typing import Annotated, Any
 
 import typer
 
-from harness.app.csv_lines import csv_line
 from harness.app.league.games import chosen_games
 from harness.app.league.views import named_run
+from harness.app.present.csv_lines import csv_line
 from harness.cli.options import DEFAULT_DB, Db
 from harness.cli.values import choice, whole
 from harness.errors import OptionsError

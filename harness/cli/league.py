@@ -7,10 +7,10 @@ from typing import Annotated, ClassVar
 import typer
 
 from harness.app.league.views import Choice, about, league_cross_table, league_table, named_run
-from harness.cli.league_texts import OutputOption, caption, cross_table_text, leagues_text, standings_text
+from harness.app.present.league import caption, cross_table_text, leagues_text, standings_text
+from harness.app.present.tables import Output
 from harness.cli.on_demand import OnDemand
-from harness.cli.options import DEFAULT_DB, Db, Exclude, Include, Name, Seats, say
-from harness.cli.tables import Output
+from harness.cli.options import DEFAULT_DB, Db, Exclude, Include, Name, OutputOption, Seats, say
 from harness.cli.values import choice
 from harness.league.ratings.standings import Model
 from harness.store import Store, Writer

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
+from harness.app.present import shell
 from harness.bot.samples import samples
-from harness.cli import typed
 from harness.cli.options import GameName
 from harness.engine.game import AnyGame
 from harness.errors import HarnessError
@@ -35,9 +35,9 @@ def init(
     except OSError as error:
         raise HarnessError(f"cannot write {file}: {error.strerror}") from None
     typer.echo(
-        f"{file} written. Try it:  {typed.harness()} {shlex.join(['league', 'run', str(file)])}", err=True
+        f"{file} written. Try it:  {shell.harness()} {shlex.join(['league', 'run', str(file)])}", err=True
     )
-    typer.echo(f"a bot for it:  {typed.harness()} {shlex.join(_new_bot(file.parent, rules))}", err=True)
+    typer.echo(f"a bot for it:  {shell.harness()} {shlex.join(_new_bot(file.parent, rules))}", err=True)
 
 
 def _new_bot(home: Path, rules: AnyGame) -> list[str]:

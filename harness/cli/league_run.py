@@ -17,13 +17,13 @@ from harness.app.league.programs import fingerprinted, programs_of
 from harness.app.league.run import Estimate, LeagueRun, begun, sampled, settled
 from harness.app.league.views import Choice, league_table
 from harness.app.logs import logged
+from harness.app.present.league import standings_text
+from harness.app.present.tables import Output
 from harness.app.referees import MOST_REFEREES, referees_for
 from harness.app.sandboxes import sandbox_of, sandboxed
 from harness.cli.league_progress import Progress, estimate, faulty_line, first_blocks, head, title
-from harness.cli.league_texts import OutputOption, standings_text
-from harness.cli.options import DEFAULT_DB, Db, StartLimit, db_words, say
+from harness.cli.options import DEFAULT_DB, Db, OutputOption, StartLimit, db_words, say
 from harness.cli.sandbox import Sandboxed
-from harness.cli.tables import Output
 from harness.cli.values import whole
 from harness.games import find_game
 from harness.league.formats.balance import balance_of, told

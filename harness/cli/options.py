@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from harness.cli.values import seconds, whole
+from harness.app.present.tables import Output
+from harness.cli.values import choice, seconds, whole
 from harness.games import GAMES
 
 DEFAULT_DB = "harness.db"  # in the directory where the command runs
@@ -66,6 +67,8 @@ class TableOrJson(StrEnum):
     TABLE = "table"
     JSON = "json"
 
+
+OutputOption = Annotated[Output, typer.Option("--output", **choice(Output), help="The result's form.")]
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="A league; NAME#2 is its second run.")]
 Seats = Annotated[

@@ -16,7 +16,8 @@ from harness.app.bots import BotSpec, bots_up, limited, parse_bots
 from harness.app.logs import logged
 from harness.app.overload import Answers, overload
 from harness.app.play import PlayedGame, play, require_rotations, standings
-from harness.cli import match_texts, trust
+from harness.app.present import match
+from harness.cli import trust
 from harness.cli.options import GameName, LogDirectory, StartLimit, TableOrJson, parse_options, say
 from harness.cli.sandbox import Sandboxed, in_sandbox
 from harness.cli.values import choice, seconds, whole
@@ -124,14 +125,14 @@ def play_command(
     names = [spec.name for spec in specs]
     table = standings(names, played)
     if output is TableOrJson.JSON:
-        typer.echo(json.dumps(match_texts.as_json(table, played, seed), indent=2))
+        typer.echo(json.dumps(match.as_json(table, played, seed), indent=2))
     else:
-        typer.echo("\n".join(match_texts.table(table)))
+        typer.echo("\n".join(match.table(table)))
     targets = {
         name: [target, *trust.words_of(trusts.get(name, NO_TRUST))]
         for name, target in zip(names, bot, strict=True)
     }
-    for line in [*match_texts.fault_lines(played, targets, out), *match_texts.void_lines(played)]:
+    for line in [*match.fault_lines(played, targets, out), *match.void_lines(played)]:
         typer.echo(line, err=True)
     answers = Answers()
     for each in played:

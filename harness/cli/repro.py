@@ -10,6 +10,7 @@ import typer
 from harness import loop
 from harness.app.bots import BotSpec, limited, parse_bot
 from harness.app.logs import logged
+from harness.app.present import faults
 from harness.app.record_sources import open_source
 from harness.app.repro import (
     Decision,
@@ -20,7 +21,7 @@ from harness.app.repro import (
     repro,
     seat_of,
 )
-from harness.cli import fault_texts, trust
+from harness.cli import trust
 from harness.cli.options import (
     DEFAULT_DB,
     Db,
@@ -125,7 +126,7 @@ def _decision(decision: Decision) -> Iterator[str]:
     yield f"  recorded  {decision.recorded}{', by the referee' * decision.stood_in}"
     if fault := decision.fault:
         yield f"  now       {fault.answer or 'nothing'} ({fault.kind.value}): {fault.detail}"
-        yield from fault_texts.lines_printed(fault)
+        yield from faults.lines_printed(fault)
     else:
         yield f"  now       {decision.answer}{', the same' if decision.same else ', which is legal'}"
 

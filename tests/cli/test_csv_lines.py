@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from harness.app.csv_lines import csv_line
-from harness.cli.tables import Column, Output, rendered
+from harness.app.present.csv_lines import csv_line
+from harness.app.present.tables import Column, Output, rendered
 from harness.text import printable
 from tests.payloads import PAYLOADS
 

@@ -8,9 +8,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from harness.app.play import PlayedGame, standings
+from harness.app.present.match import fault_lines, void_lines
 from harness.app.records import RecordFile
 from harness.cli import app
-from harness.cli.match_texts import fault_lines, void_lines
 from harness.games import GAMES
 from harness.referee import Fault, FaultKind, Thinking
 from harness.transport import Voided

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from harness.app.league.views import Choice, league_table
-from harness.cli.league_texts import standings_text
-from harness.cli.tables import Output
+from harness.app.present.league import standings_text
+from harness.app.present.tables import Output
 from harness.engine.game import AnyGame
 from harness.league.ratings.standings import Model
 from harness.store import Store, StoreError

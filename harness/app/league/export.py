@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import BinaryIO
 
 from harness import PROGRAM
-from harness.app.csv_lines import csv_line
 from harness.app.league.games import StoredGames
 from harness.app.league.results import ResultRow, result_rows
+from harness.app.present.csv_lines import csv_line
 from harness.app.records import STDIN, as_events, sound_games
 from harness.errors import HarnessError, OptionsError
 from harness.store import Run, Store

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from harness.app.league import sentences
 from harness.app.league.report import Report
 from harness.app.league.views import Choice, league_table
+from harness.app.present import sentences
 from harness.league.fixtures import Fixture
 from harness.referee import Fault, FaultKind
 from harness.store import Store, Void, Writer

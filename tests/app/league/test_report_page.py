@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from harness.app.league.page import page
 from harness.app.league.report import Report
 from harness.app.league.views import Choice
+from harness.app.present.html import page
 from harness.league.fixtures import Fixture
 from harness.referee import Fault
 from harness.store import Void

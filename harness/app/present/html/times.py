@@ -2,10 +2,10 @@
 
 from math import log10
 
-from harness.app.league.page.html import Html, element, joined
-from harness.app.league.page.pictures import Scale, interval
-from harness.app.league.page.tables import Head, cell, nothing, row, table
 from harness.app.league.report import Report
+from harness.app.present.html.html import Html, element, joined
+from harness.app.present.html.pictures import Scale, interval
+from harness.app.present.html.tables import Head, cell, nothing, row, table
 from harness.referee import Thinking
 from harness.text import spoken_time
 

@@ -1,10 +1,10 @@
 """What a seat is worth, and how even the schedule was."""
 
-from harness.app.league import sentences
-from harness.app.league.page.html import Html, element, joined
-from harness.app.league.page.pictures import Scale, interval
-from harness.app.league.page.tables import Head, cell, nothing, row, table
 from harness.app.league.report import Report
+from harness.app.present import sentences
+from harness.app.present.html.html import Html, element, joined
+from harness.app.present.html.pictures import Scale, interval
+from harness.app.present.html.tables import Head, cell, nothing, row, table
 from harness.league.ratings.seats import Mean, SeatEffect
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from harness.app.league.page.html import Content, Html, element
+from harness.app.present.html.html import Content, Html, element
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import floor, log10
 
-from harness.app.league import sentences
-from harness.app.league.page.html import Html, element
-from harness.app.league.page.pictures import Scale
-from harness.app.league.page.tables import nothing
 from harness.app.league.report import Report
+from harness.app.present import sentences
+from harness.app.present.html.html import Html, element
+from harness.app.present.html.pictures import Scale
+from harness.app.present.html.tables import nothing
 from harness.league.ratings.curves import Curve
 
 _WIDTH, _HEIGHT = 1000, 380  # the height is in pixels, too

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from harness.app.csv_lines import csv_line
-from harness.cli.width import to_the_left, to_the_right, width
+from harness.app.present.csv_lines import csv_line
+from harness.app.present.width import to_the_left, to_the_right, width
 from harness.text import printable
 
 TableRow = Mapping[str, Any]

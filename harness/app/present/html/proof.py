@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from harness.app.league import sentences
-from harness.app.league.page.html import Html, element
 from harness.app.league.report import Report
+from harness.app.present import sentences
+from harness.app.present.html.html import Html, element
 from harness.text import spoken_time
 
 

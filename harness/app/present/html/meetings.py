@@ -1,8 +1,8 @@
 """Who ends before whom, as a heat map: a table whose cells are coloured."""
 
-from harness.app.league.page.html import Html, element, joined
-from harness.app.league.page.tables import Head, cell, nothing, row, table
 from harness.app.league.report import Report
+from harness.app.present.html.html import Html, element, joined
+from harness.app.present.html.tables import Head, cell, nothing, row, table
 from harness.league.ratings.crosstable import Meeting
 
 _SHADES = 4  # on either side of even; the style sheet has as many

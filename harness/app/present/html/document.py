@@ -2,16 +2,16 @@
 
 from pathlib import Path
 
-from harness.app.league import sentences
-from harness.app.league.page.curves import curves
-from harness.app.league.page.faults import faults, voids
-from harness.app.league.page.html import Html, element
-from harness.app.league.page.meetings import meetings
-from harness.app.league.page.proof import proof
-from harness.app.league.page.seats import seats
-from harness.app.league.page.standings import standings
-from harness.app.league.page.times import times
 from harness.app.league.report import Report
+from harness.app.present import sentences
+from harness.app.present.html.curves import curves
+from harness.app.present.html.faults import faults, voids
+from harness.app.present.html.html import Html, element
+from harness.app.present.html.meetings import meetings
+from harness.app.present.html.proof import proof
+from harness.app.present.html.seats import seats
+from harness.app.present.html.standings import standings
+from harness.app.present.html.times import times
 
 _STYLE = Html((Path(__file__).parent / "page.css").read_text("utf-8"))  # ours: nobody else's text is in it
 _ALLOWED = (

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from harness.app.league import sentences
-from harness.app.league.page.html import Html, element, joined
-from harness.app.league.page.tables import Head, cell, nothing, row, table
 from harness.app.league.report import BotFaults, Report
+from harness.app.present import sentences
+from harness.app.present.html.html import Html, element, joined
+from harness.app.present.html.tables import Head, cell, nothing, row, table
 from harness.referee import FaultKind
 from harness.store import Faulted, Void
 from harness.text import printable

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from harness.app.play import BotResult, PlayedGame
-from harness.cli.fault_texts import clocks, fault_in_full, repro_line
-from harness.cli.width import to_the_left, width
+from harness.app.present.faults import clocks, fault_in_full, repro_line
+from harness.app.present.width import to_the_left, width
 from harness.referee import Fault, FaultKind
 from harness.text import spoken_time
 

@@ -3,7 +3,7 @@
 import shlex
 from collections.abc import Iterator, Sequence
 
-from harness.cli import typed
+from harness.app.present import shell
 from harness.referee import Fault, FaultKind, Terms
 from harness.text import printable, spoken_time
 
@@ -43,4 +43,4 @@ def repro_line(game: Sequence[str], fault: Fault, target: Sequence[str]) -> str:
     words = ["game", "repro", *game, "--seat", str(fault.seat), "--bot", *target]
     if (limit := fault.move_limit + fault.bank) != Terms().move_limit:
         words += ["--move-limit", f"{limit:g}"]
-    return f"{typed.harness()} {shlex.join(words)}"
+    return f"{shell.harness()} {shlex.join(words)}"

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from harness.app.league import sentences
 from harness.app.league.report import BotFaults, Report
-from harness.cli.league_texts import standings_text
-from harness.cli.tables import Column, Output, rendered
+from harness.app.present import sentences
+from harness.app.present.league import standings_text
+from harness.app.present.tables import Column, Output, rendered
 from harness.store import Faulted
 from harness.text import printable, spoken_time
 

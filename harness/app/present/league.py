@@ -1,20 +1,15 @@
 """The tables of a league: which columns they have, and how each is written."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Any
 
-import typer
-
-from harness.app.league import sentences
 from harness.app.league.views import CrossTable, LeagueStandings
-from harness.cli.tables import Column, Output, rendered
-from harness.cli.values import choice
+from harness.app.present import sentences
+from harness.app.present.tables import Column, Output, rendered
 from harness.league.ratings.standings import Standing
 from harness.referee import Thinking
 from harness.store import Run
 from harness.text import printable, spoken_time
-
-OutputOption = Annotated[Output, typer.Option("--output", **choice(Output), help="The result's form.")]
 
 STANDINGS = (
     Column("rank", "#", left=True),

@@ -6,7 +6,7 @@ They are drawn on a field of fixed numbers and stretched to the cell's width; st
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from harness.app.league.page.html import Html, element, joined
+from harness.app.present.html.html import Html, element, joined
 
 _WIDTH, _HEIGHT = 1000, 20
 _ROOM = 0.04  # of the range, at both ends
