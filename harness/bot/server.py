@@ -183,9 +183,9 @@ class Session:
         for start in message.starts:
             if start.game_id not in self._bots:  # a reconnection tells the games that are on again
                 self._bots[start.game_id] = _guarded(self._bot, _seating(start))
-        sent = since
+        now = sent = since
         for ask in message.asks:
-            self._ask(ask, since)
+            self._ask(ask, now - since, now)
             if (now := time.monotonic()) - sent > _MOMENT:
                 await self._flush()
                 sent = now
@@ -210,14 +210,13 @@ class Session:
         for task in self._thinking.values():
             task.cancel()
 
-    def _ask(self, ask: pb.Ask, since: float) -> None:
-        """While the bot answered the questions before this one, the time for this one ran."""
+    def _ask(self, ask: pb.Ask, waited: float, now: float) -> None:
+        """While the bot answered the questions before this one, the time for this one ran: `waited` seconds of it."""
         game_id, turn = ask.game_id, ask.turn
         if game_id not in self._bots:
             return
         bot, left = self._bots[game_id], ask.time_left
-        now = time.monotonic()
-        time_left = left.seconds + left.nanos / 1e9 - (now - since)
+        time_left = left.seconds + left.nanos / 1e9 - waited
         if isinstance(bot, Failed):
             self._answer(game_id, turn, bot)
             return
