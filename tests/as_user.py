@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from harness.local import limited
-from tests.tools import needed
+from tests.support.tools import needed
 
 ROOT = Path(__file__).parents[1]
 USER = 59_999  # the last that is given to people

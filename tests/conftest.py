@@ -11,11 +11,10 @@ from typing import Any
 import pytest
 
 from harness.local.machine import lacks_strict
-from tests.support.tiers import Guard, is_pure, mark_processes
+from tests.support.tiers import SLOW_LIMIT, Guard, is_pure, mark_processes
 
 SLOW_MINUTES = "SLOW_MINUTES"  # in the environment: when so many have gone by, no slow test is begun any more
 SLOW_LEFT_OUT = "SLOW_LEFT_OUT"  # in the environment: a file for the number of those that were left out so
-SLOW_LIMIT = 1800.0  # seconds for a slow test; a quick one has those of pyproject.toml
 _FLOOR = 0.9  # of the slow tests must have run: what is always left out is never tested
 _LATE = "minutes for slow tests are over"
 _began = time.monotonic()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from harness.loop import NONE_LEFT
-from tests.tools import needed
+from tests.support.tools import needed
 
 pytestmark = pytest.mark.process
 

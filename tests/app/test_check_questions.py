@@ -11,7 +11,7 @@ from harness.app.check.call_steps import with_unknown_fields
 from harness.engine.game import AnyGame
 from harness.games import find_game
 from harness.wire import CODECS
-from tests.properties.strategies import every_game
+from tests.support.strategies import every_game
 
 FAILED = Verdict.FAILED
 RAIDS = "plays from a hand of raids only"

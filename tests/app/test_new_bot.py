@@ -12,7 +12,7 @@ from harness.app.new_bot import class_name, new_bot
 from harness.bot import BOTS, practise
 from harness.engine.game import AnyGame
 from harness.games import FIRST, GAMES
-from tests.properties.strategies import every_game
+from tests.support.strategies import every_game
 
 NAMES = ["fox", "red-fox", "View", "razzia-bot", "Any", "class", "None", "bot", "pytest", "x--9", "Z_"]
 

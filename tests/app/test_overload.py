@@ -12,7 +12,7 @@ import pytest
 from harness.app.overload import Answers, overload
 from harness.local.strain import Strain, counts, strain
 from harness.referee import Fault, FaultKind, Thinking
-from tests.tools import missing
+from tests.support.tools import missing
 
 pytestmark = pytest.mark.process
 

@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 from harness.app.protos import proto_files, write_protos
 from harness.cli import app
 from harness.errors import HarnessError
-from tests.protos.generate import PROTOS, sources
+from tests.support.protos import PROTOS, sources
 
 
 def test_the_files_are_those_that_our_own_code_is_made_of() -> None:

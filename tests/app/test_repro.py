@@ -1,11 +1,9 @@
 """A recorded game again: the questions are the record's, whatever the bot answers."""
 
 import asyncio
-import io
 import re
 import sys
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,40 +12,16 @@ import pytest
 from harness.app.bots import BotSpec
 from harness.app.records import RecordFile
 from harness.app.repro import Decision, first_fault, questions, recorded_game, repro, seat_of
-from harness.engine import Record, Seat, read_records, verify, write_record
+from harness.engine import Record, Seat, write_record
 from harness.engine.reading import Found
 from harness.errors import HarnessError, OptionsError
-from harness.games import find_game
-from harness.referee import FaultKind, Terms
-from tests.hostile.bots.honest import RECORD, decide, read
-from tests.referee.table import GAME, Table
-from tests.transport.table import ROOT, asked, command
+from harness.referee import FaultKind
+from tests.support.bots.honest import RECORD, read
+from tests.support.faulty_game import FAILING, game
+from tests.support.match_table import GAME
+from tests.support.streams import ROOT, asked, command
 
 pytestmark = pytest.mark.process
-
-NAMES = ("fox", "owl", "fox", "hen")
-FAILING = 1  # the seat that made faults
-
-
-@cache
-def game(seats: int = 4, *, turns: int | None = None) -> Found:
-    """Honest bots, one of which answered two questions wrongly; of the whole game or its first turns."""
-    table = Table(seats, Terms(max_faults=9), policy=decide)
-    for _ in range(2):
-        while table.match.turn < 12:
-            table.play_turn()
-        table.play_until("play")
-        table.write()
-        table.answer_wrongly(FAILING)
-        table.play_turn()
-    table.play_to_the_end()
-    tags = {f"bot {seat}": NAMES[seat % 4] for seat in range(seats)}
-    record = replace(table.record, tags=tags)
-    if turns:
-        record = replace(record, turns=record.turns[:turns], outcome=None)
-    [found] = read_records(io.StringIO(write_record(GAME, record)), find_game)
-    verify(found)
-    return found
 
 
 def again(zoo: str, found: Found, turns: list[int], *, seat: Seat = FAILING, **more: Any) -> list[Decision]:

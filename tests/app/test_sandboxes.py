@@ -12,7 +12,7 @@ from harness.app.sandboxes import sandbox_for, sandboxed
 from harness.league.limits import Level
 from harness.local.machine import lacks_strict
 from harness.local.sandbox import NO_SANDBOX, Sandbox
-from tests.tools import missing
+from tests.support.tools import missing
 
 pytestmark = pytest.mark.process
 

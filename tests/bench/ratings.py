@@ -14,7 +14,7 @@ from harness.league.ratings.elo import Elo
 from harness.league.ratings.results import Games
 from harness.league.ratings.standings import standings
 from tests.bench.figure import Figure
-from tests.league.simulated import played
+from tests.support.leagues.simulated import played
 
 BOTS = 64
 WHOLE = 1_000_000  # games: what issue 4 allows 10 s and 2 GB

@@ -13,7 +13,7 @@ from harness.bot.bot import truth
 from harness.bot.oversights import questions_of
 from harness.engine.game import AnyGame
 from harness.games import GAMES
-from tests.properties.strategies import every_game
+from tests.support.strategies import every_game
 
 WRONG = [
     "duel",

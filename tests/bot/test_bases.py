@@ -6,7 +6,7 @@ from harness.bot import BOTS, Bot, Seating, practise
 from harness.engine import NATURE
 from harness.engine.game import AnyGame
 from harness.games import GAMES
-from tests.properties.strategies import every_game, positions
+from tests.support.strategies import every_game, positions
 
 
 def test_every_game_has_a_class_of_its_own() -> None:

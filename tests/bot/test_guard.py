@@ -10,8 +10,8 @@ from harness.bot import RazziaBot
 from harness.bot.guard import Guard, guard_of
 from harness.bot.server import start_server
 from harness.errors import HarnessError, OptionsError
-from tests.certificates import TOKEN, pair
-from tests.transport.table import run
+from tests.support.certificates import TOKEN, pair
+from tests.support.streams import run
 
 
 @pytest.fixture

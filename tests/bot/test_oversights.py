@@ -11,7 +11,7 @@ from harness.bot import BOTS, Bot, RazziaBot, practise, sample_bot
 from harness.bot.oversights import oversight, questions_of
 from harness.bot.samples import samples
 from harness.engine.game import AnyGame
-from tests.properties.strategies import every_game
+from tests.support.strategies import every_game
 
 
 def made(base: type[Bot], *names: str, **more: Any) -> type[Bot]:

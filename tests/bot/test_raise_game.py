@@ -7,7 +7,7 @@ import pytest
 from harness.bot import practise
 from harness.bot.raise_game import CARDS, PASS, Card, Raise, RaiseBot, View
 from harness.engine import NATURE, replay
-from tests.games.raise_game.positions import GAME
+from tests.support.games.raise_game.positions import GAME
 
 
 class Plain(RaiseBot):

@@ -25,9 +25,9 @@ from hyperframe.frame import (
 from harness.transport import Link
 from harness.transport.identity import Identity
 from harness.wire.service import PATH
-from tests.certificates import TOKEN
-from tests.hostile.raw import PREFACE
-from tests.transport.table import ROOT, job, played, run
+from tests.support.bots.raw import PREFACE
+from tests.support.certificates import TOKEN
+from tests.support.streams import ROOT, job, played, run
 
 pytestmark = pytest.mark.slow
 

@@ -10,7 +10,7 @@ from harness.api.razzia.v1 import razzia_pb2
 from harness.bot import Bot, RazziaBot, View
 from harness.bot.server import questions_at_once, start_server
 from harness.wire.service import PATH
-from tests.transport.table import asked, control, run
+from tests.support.streams import asked, control, run
 
 pytestmark = pytest.mark.process
 

@@ -16,8 +16,8 @@ from harness.transport import Link
 from harness.transport.identity import Identity
 from harness.wire.service import PATH
 from harness.wire.token import NO_TOKEN, digest_of, metadata
-from tests.certificates import TOKEN
-from tests.transport.table import job, played, run
+from tests.support.certificates import TOKEN
+from tests.support.streams import job, played, run
 
 pytestmark = pytest.mark.process
 

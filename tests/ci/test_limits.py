@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import SLOW_LIMIT
+from tests.support.tiers import SLOW_LIMIT
 
 ROOT = Path(__file__).parents[2]
 

@@ -9,8 +9,8 @@ import grpc
 
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.wire.service import PROTOCOL
-from tests.hostile.bots.wire import Stream, serve
-from tests.payloads import PAYLOADS
+from tests.support.bots.wire import Stream, serve
+from tests.support.payloads import PAYLOADS
 
 ALL = " ".join(PAYLOADS)
 

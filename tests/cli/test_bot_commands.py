@@ -18,7 +18,7 @@ from harness.app.new_bot import class_name, new_bot
 from harness.bot import BOTS
 from harness.engine.game import AnyGame
 from harness.games import FIRST, GAMES
-from tests.properties.strategies import every_game
+from tests.support.strategies import every_game
 
 pytestmark = pytest.mark.process
 

@@ -10,7 +10,7 @@ import pytest
 from harness.app.present.csv_lines import csv_line
 from harness.app.present.tables import Column, Output, rendered
 from harness.text import printable
-from tests.payloads import PAYLOADS
+from tests.support.payloads import PAYLOADS
 
 COLUMNS = [
     Column("name", "<b>na|me</b>\x1b[1m", left=True),

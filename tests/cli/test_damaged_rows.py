@@ -24,7 +24,7 @@ from harness.games import find_game
 from harness.league.file.read import written
 from harness.store import Writer
 from harness.store.tables import METADATA
-from tests.app.league.stored import LEAGUE, store_league
+from tests.support.leagues.random_games import LEAGUE, store_league
 
 DB = Path("harness.db")
 VALUES: dict[str, Any] = {

@@ -12,7 +12,7 @@ import pytest
 
 from harness.store import Writer
 from harness.store.schema import NEWEST
-from tests.store.leagues import NOW, charter, games
+from tests.support.leagues.numbered_games import NOW, charter, games
 
 pytestmark = pytest.mark.process
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.league.drawn import Made, fault, store
+from tests.support.leagues.drawn_results import Made, fault, store
 
 pytestmark = pytest.mark.process
 

@@ -18,7 +18,7 @@ from harness.league.file.read import read_league
 from harness.league.league import Entrant, Source
 from harness.league.trust import Trust
 from harness.wire.token import token_of
-from tests.certificates import pair, signed
+from tests.support.certificates import pair, signed
 
 ROOT = Path(__file__).parents[2]
 FOX = """\

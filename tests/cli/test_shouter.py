@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from harness.text import printable
-from tests.payloads import PAYLOADS
+from tests.support.payloads import PAYLOADS
 
 pytestmark = pytest.mark.slow
 

@@ -14,7 +14,7 @@ from harness.engine import Outcome, Seat
 from harness.games import GAMES
 from harness.games.razzia import Razzia
 from harness.store import Store, Writer
-from tests.resume.kills import command, league_file, run_to_crash_point, run_to_end
+from tests.support.kills import command, league_file, run_to_crash_point, run_to_end
 
 pytestmark = pytest.mark.slow
 

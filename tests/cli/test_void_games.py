@@ -14,8 +14,8 @@ from harness.cli import app
 from harness.games import GAMES
 from harness.referee import Fault, FaultKind, Thinking
 from harness.transport import Voided
-from tests.app.test_repro import game
-from tests.transport.failing import Failing
+from tests.support.failing_game import Failing
+from tests.support.faulty_game import game
 
 REASON = "ArithmeticError: a bug in apply"
 BOTS = ("fox", "owl", "hen")

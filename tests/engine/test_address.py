@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from harness.address import Address, parse_address
 from harness.errors import OptionsError
-from tests.properties.strategies import examples
+from tests.support.strategies import examples
 
 
 @pytest.mark.parametrize(

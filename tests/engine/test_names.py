@@ -14,7 +14,7 @@ from harness.app.new_bot import new_bot
 from harness.errors import HarnessError, OptionsError
 from harness.games import FIRST, GAMES
 from harness.names import check_name
-from tests.payloads import PAYLOADS
+from tests.support.payloads import PAYLOADS
 
 
 def is_name(text: str) -> bool:

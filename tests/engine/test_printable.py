@@ -6,7 +6,7 @@ import unicodedata
 import pytest
 
 from harness.text import one_line, printable, printable_lines, shortened
-from tests.payloads import PAYLOADS
+from tests.support.payloads import PAYLOADS
 
 EVERY = [chr(code) for code in range(sys.maxunicode + 1)]
 DANGEROUS = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}

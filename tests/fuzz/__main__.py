@@ -8,7 +8,7 @@ import sys
 import time
 
 from harness.games import FIRST, GAMES
-from tests.hostile.bots import wire
+from tests.support.bots import wire
 
 
 def main() -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 from harness.api.bot.v1 import bot_pb2 as pb
 from tests.fuzz.mutations import Mutator
-from tests.hostile.bots.wire import Stream, serve, tame
+from tests.support.bots.wire import Stream, serve, tame
 
 SEED = "FUZZ_SEED"
 _WRONG_HELLOS = 1 / 20

@@ -19,8 +19,8 @@ from harness.transport import Job, Link, Result, Runner
 from harness.wire.service import MAX_FROM_BOT
 from tests.fuzz.model import Model
 from tests.fuzz.mutations import Mutator
-from tests.hostile.bots.wire import CODEC, GAME
-from tests.referee.table import KEY
+from tests.support.bots.wire import CODEC, GAME
+from tests.support.match_table import KEY
 
 _DAY = 86_400  # nobody is late; a move limit of so many seconds and more tells which job a game is of
 _THOROUGH = 1 / 16  # of the questions and results are compared to the last bit

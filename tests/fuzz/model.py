@@ -7,8 +7,8 @@ from harness.engine import NATURE, Chance, IllegalMove, Seat, Turn
 from harness.referee import FaultKind
 from harness.transport import Job, Result
 from harness.wire import MalformedError
-from tests.hostile.bots.wire import CODEC, GAME
-from tests.transport.table import record_of
+from tests.support.bots.wire import CODEC, GAME
+from tests.support.streams import record_of
 
 
 class Model:

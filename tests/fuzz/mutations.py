@@ -8,7 +8,7 @@ from google.protobuf.message import Message
 
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.wire.service import PROTOCOL, varint
-from tests.hostile.bots.wire import CODEC, GAME
+from tests.support.bots.wire import CODEC, GAME
 
 Change: TypeAlias = Callable[[Random, bytearray], None]
 Bend: TypeAlias = Callable[[Random, pb.FromBot], None]

@@ -16,8 +16,8 @@ from harness.local import BotProcess
 from harness.referee import FaultKind, Terms
 from harness.transport import BotUnreachableError, Job, Link, Result, Runner
 from tests.fuzz.bot import SEED
-from tests.hostile.bots.honest import Honest, decide
-from tests.transport.table import GAME, ROOT, job, link_up, practised, record_of
+from tests.support.bots.honest import Honest, decide
+from tests.support.streams import GAME, ROOT, job, link_up, practised, record_of
 
 _STREAMS = ("fuzzed 0", "fuzzed 1")
 _HONEST = "honest"

@@ -8,7 +8,7 @@ import pytest
 
 from harness.engine.game import AnyGame
 from tests.fuzz import inside, streams
-from tests.properties.strategies import every_game
+from tests.support.strategies import every_game
 
 
 def test_mutated_messages_end_in_moves_and_faults_as_a_model_says() -> None:

@@ -1,6 +1,6 @@
 """`python -m tests.golden` writes the golden games anew."""
 
-from tests.golden.games import HERE, golden_games
+from tests.support.golden_games import HERE, golden_games
 
 for old in HERE.glob("*.txt"):
     old.unlink()

@@ -8,7 +8,7 @@ import pytest
 from harness.engine import Event, events, read_records, verify
 from harness.games import GAMES, find_game
 from harness.games.razzia.components import BARS
-from tests.golden.games import HERE, Golden, golden_games
+from tests.support.golden_games import HERE, Golden, golden_games
 
 GOLDEN = list(golden_games())
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from harness.engine import Event, events
 from harness.games import find_game
 from harness.games.hick_hack.components import YARDS
-from tests.golden.games import golden_games
+from tests.support.golden_games import golden_games
 
 
 def test_every_kind_of_event_of_hick_hack_occurs_in_a_golden_game() -> None:

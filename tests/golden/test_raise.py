@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from harness.engine import Event, events
 from harness.games import find_game
-from tests.golden.games import golden_games
+from tests.support.golden_games import golden_games
 
 EVERY_KIND = {
     *(

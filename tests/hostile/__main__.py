@@ -14,11 +14,11 @@ from contextlib import closing
 from harness.engine.game import AnyGame
 from harness.games import FIRST, GAMES, find_game
 from harness.local.machine import lacks_strict
-from tests.hostile.bots.wire import GAME_NAME
 from tests.hostile.corpus import CORPUS, Hostile
 from tests.hostile.lane import Asked
 from tests.hostile.lanes import played
 from tests.hostile.verdict import Row, rows
+from tests.support.bots.wire import GAME_NAME
 
 _CONTROL = "quiet"
 _LINE = "{:26} {:>4} {:>5}  {:12} {:12} {:>5}  {}"

@@ -14,10 +14,8 @@ _MATERIAL = {
     "__init__",
     "attempt",
     "forgets",
-    "honest",
     "quiet",
     "remembers",
-    "wire",
 }  # what bots are made of, who sits beside them, and those of tests/hostile/memory.py
 
 

@@ -19,8 +19,9 @@ from typing import NamedTuple
 
 from harness.league.league import Entrant, League, SecretFrom, Source
 from harness.store import Finished, Store, StoreError, Void
-from tests.hostile.bots.wire import GAME, GAME_NAME
+from tests.hostile.copies import copy_to
 from tests.hostile.witness import RECORD, Game, read
+from tests.support.bots.wire import GAME, GAME_NAME
 
 ROOT = Path(__file__).parents[2]
 SEED = "hostile 27"  # with it the guest is asked all kinds of questions in its first and last seat
@@ -116,9 +117,7 @@ class Lane:
     def _directory(self, asked: Asked) -> Iterator[Path]:
         directory = Path(mkdtemp(prefix="league-", dir=self._home))
         (directory / "tmp").mkdir()
-        shutil.copytree(ROOT / "tests" / "hostile", directory / "tests" / "hostile")
-        for material in ("__init__.py", "payloads.py"):
-            shutil.copy(ROOT / "tests" / material, directory / "tests")
+        copy_to(directory)
         text = _LEAGUE.format(
             **asked._asdict(),
             game=GAME.name,

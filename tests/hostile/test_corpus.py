@@ -14,12 +14,12 @@ from harness.engine import Seat, deal_key, replay
 from harness.league.formats.schedule import Schedule
 from harness.local.machine import lacks_strict
 from harness.referee import FaultKind
-from tests.hostile.bots.honest import Honest
-from tests.hostile.bots.wire import GAME, Tame
 from tests.hostile.corpus import CORPUS, UNREACHABLE, Hostile
 from tests.hostile.lane import ROOT, Asked, Ran, league_of
 from tests.hostile.lanes import played
 from tests.hostile.verdict import rows
+from tests.support.bots.honest import Honest
+from tests.support.bots.wire import GAME, Tame
 
 LIMIT = 30.0
 

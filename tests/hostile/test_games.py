@@ -9,9 +9,9 @@ import pytest
 
 from harness.engine.game import AnyGame
 from harness.games import FIRST
-from tests.hostile.bots.wire import GAME_NAME
 from tests.hostile.corpus import CORPUS
-from tests.properties.strategies import every_game
+from tests.support.bots.wire import GAME_NAME
+from tests.support.strategies import every_game
 
 ROOT = Path(__file__).parents[2]
 BOTS = ["hangs_up", "illegal", "malformed", "silent", "wrong_turns"]

@@ -10,8 +10,8 @@ from harness.local import BotProcess
 from harness.local.machine import lacks_strict
 from harness.local.sandbox import Sandbox
 from harness.referee import Terms
-from tests.tools import missing
-from tests.transport.table import ROOT, job, link_up, played, run
+from tests.support.streams import ROOT, job, link_up, played, run
+from tests.support.tools import missing
 
 pytestmark = pytest.mark.slow
 

@@ -1,7 +1,6 @@
 """What a hostile bot gets in a strict sandbox: nothing. Without one, it does get something, so the tries are real."""
 
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -19,10 +18,11 @@ from harness.local.machine import lacks_strict
 from harness.local.sandbox import Sandbox
 from harness.transport import Link
 from tests.hostile.bots.attempt import THE_LOT
+from tests.hostile.copies import copy_to
 from tests.hostile.corpus import CORPUS
-from tests.tools import missing
-from tests.transport.conftest import HonestBot
-from tests.transport.table import ROOT, control, job, link_up, played, record_of, run
+from tests.support.bot_fixtures import HonestBot
+from tests.support.streams import ROOT, control, job, link_up, played, record_of, run
+from tests.support.tools import missing
 
 pytestmark = pytest.mark.slow
 
@@ -48,8 +48,7 @@ class Prey:
 @pytest.fixture
 def prey(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Prey]:
     league, home = tmp_path / "league", tmp_path / "home"
-    shutil.copytree(ROOT / "tests" / "hostile", league / "tests" / "hostile")
-    (league / "tests" / "__init__.py").touch()
+    copy_to(league)
     for secret in ("harness.db", "harness.db-wal", "league.toml", "crow/bot.py", "../home/.ssh/id"):
         (league / secret).parent.mkdir(parents=True, exist_ok=True)
         (league / secret).write_text("secret")

@@ -9,8 +9,8 @@ import os
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.hostile.bots.honest import decide
-from tests.hostile.bots.wire import CODEC, Stream, answer, serve
+from tests.support.bots.honest import decide
+from tests.support.bots.wire import CODEC, Stream, answer, serve
 
 RECORD = "WITNESS_RECORD"  # in its environment: the file's path
 _OPENED, _CLOSED = "+", "-"

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from harness.league.ratings.fit import MEAN, fit
-from tests.league.simulated import league
+from tests.support.leagues.simulated import league
 
 LEAGUES = 1_000
 

@@ -13,7 +13,7 @@ from harness.league.formats.balance import balance_of, ranges, told
 from harness.league.formats.schedule import Schedule
 from harness.league.league import Format
 from tests.league.planned import league_of
-from tests.properties.strategies import examples
+from tests.support.strategies import examples
 
 
 @given(

@@ -8,7 +8,7 @@ from harness.league.fixtures import Played
 from harness.league.ratings.crosstable import Meeting, cross_table
 from harness.league.ratings.results import Games
 from tests.league.test_games import leagues
-from tests.properties.strategies import examples
+from tests.support.strategies import examples
 
 
 def test_each_pair_of_a_table_gives_one_point_and_equals_share_it() -> None:

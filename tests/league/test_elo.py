@@ -10,7 +10,7 @@ from harness.league.fixtures import Played
 from harness.league.league import Rating
 from harness.league.ratings.elo import Elo, expected
 from tests.league.test_games import leagues
-from tests.properties.strategies import examples
+from tests.support.strategies import examples
 
 RATING = Rating(start=1500, k=16)
 

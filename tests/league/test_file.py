@@ -28,7 +28,7 @@ from harness.league.league import Entrant, Format, League, Rating, SecretFrom, S
 from harness.league.limits import Level, Limits
 from harness.league.trust import Trust
 from harness.referee import Terms
-from tests.properties.strategies import every_game, examples
+from tests.support.strategies import every_game, examples
 
 ROOT = Path(__file__).parents[2]
 

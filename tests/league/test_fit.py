@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from harness.league.fixtures import Played
 from harness.league.ratings.fit import ELO, MEAN, PRIOR, Fit, fit
 from harness.league.ratings.results import Games
-from tests.league.simulated import duels, league
 from tests.league.test_games import leagues
-from tests.properties.strategies import examples
+from tests.support.leagues.simulated import duels, league
+from tests.support.strategies import examples
 
 
 def fitted(games: list[Played], bots: int) -> Fit:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from harness.league.fixtures import Deals, PlannedBlock
 from harness.league.formats.schedule import Schedule
 from tests.league.planned import league_of
-from tests.properties.strategies import examples
+from tests.support.strategies import examples
 
 
 @given(bots=st.permutations(range(9)), seats=st.integers(2, 8))

@@ -12,7 +12,7 @@ from harness.league.fixtures import Played
 from harness.league.ratings.counts import counts
 from harness.league.ratings.fit import fit
 from harness.league.ratings.results import Games, Rows, Streamed
-from tests.properties.strategies import examples
+from tests.support.strategies import examples
 
 
 @st.composite

@@ -14,7 +14,7 @@ from harness.errors import OptionsError
 from harness.league.formats.schedule import MOST_GAMES, Schedule
 from harness.league.league import Format, League
 from tests.league.planned import counted, league_of
-from tests.properties.strategies import examples
+from tests.support.strategies import examples
 
 UNEVEN = {(16, 6): 1, (17, 6): 1, (14, 7): 1, (20, 8): 1, (20, 5): 1, (12, 3): 2, (14, 3): 2, (14, 5): 2}
 """By bots and seats: of one wheel, or two, none that is nearer than two blocks (test_wheels tries them all)."""

@@ -8,7 +8,7 @@ from harness.league.league import Rating
 from harness.league.ratings.elo import Elo
 from harness.league.ratings.results import Games
 from harness.league.ratings.standings import Model, Standing, shown, standings
-from tests.league.simulated import duels
+from tests.support.leagues.simulated import duels
 
 NAMES = ("ada", "Grace", "alan", "kim-2", "kim-1")
 EVERYBODY = range(5)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from harness.league.formats.wheels import even_wheels, evening, every_wheel, meetings, spread, turns
 from tests.league.test_schedule import UNEVEN
-from tests.properties.strategies import examples
+from tests.support.strategies import examples
 
 
 @given(ring=st.integers(1, 13), size=st.integers(1, 8), start=st.integers(0, 10**6))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tools import missing, needed
+from tests.support.tools import missing, needed
 
 ROOT = Path(__file__).parents[2]
 HARNESS = [sys.executable, "-m", "harness"]

@@ -10,7 +10,7 @@ from harness.local import BotProcess
 from harness.referee import FaultKind, Terms
 from harness.transport import Link, Runner
 from tests.pace.thinker import SLOW, THINKS, WAITS
-from tests.transport.table import ROOT, job, link_up
+from tests.support.streams import ROOT, job, link_up
 
 LIMIT = 1.0  # seconds for an answer
 _SLOW = 0.7  # seconds of a slow answer: in time alone, and not behind another

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.pace.play import Case, play
-from tests.transport.table import run
+from tests.support.streams import run
 
 pytestmark = pytest.mark.slow
 

@@ -10,8 +10,8 @@ from zipfile import ZipFile
 import pytest
 
 import harness
-from tests.protos.generate import PROTOS, sources
-from tests.tools import missing
+from tests.support.protos import PROTOS, sources
+from tests.support.tools import missing
 
 ROOT = Path(__file__).parents[2]
 

@@ -13,7 +13,7 @@ import pytest
 
 from harness.engine import RecordError, read_records, verify, write_record
 from harness.games import GAMES, find_game
-from tests.properties.strategies import assert_one_line, lines, sample
+from tests.support.strategies import assert_one_line, lines, sample
 
 RUN, LONG_RUN, CHUNKS = 3_000, 100_000, 4
 MEMORY = 200 * 2**20  # bytes

@@ -19,7 +19,7 @@ from harness.engine.game import AnyGame
 from harness.games.razzia import Razzia
 from harness.games.razzia.components import BARS, CARDS
 from harness.games.razzia.moves import Bills, Cards, Dice
-from tests.properties.strategies import every_game, examples, keys, play, positions, sample, seeds, tables
+from tests.support.strategies import every_game, examples, keys, play, positions, sample, seeds, tables
 
 RAZZIA = Razzia()
 Draws: TypeAlias = Callable[[str, Sequence[int]], list[int]]

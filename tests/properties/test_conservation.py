@@ -17,8 +17,8 @@ from harness.games.razzia import Razzia
 from harness.games.razzia.components import CARDS
 from harness.games.razzia.moves import Answer, Bills, Cards, Dice, Offer, Place
 from harness.games.razzia.state import State
-from tests.games.kits import KITS
-from tests.properties.strategies import assert_one_line, every_game, examples, keys, positions, seeds, tables
+from tests.support.games.kits import KITS
+from tests.support.strategies import assert_one_line, every_game, examples, keys, positions, seeds, tables
 
 RAZZIA = Razzia()
 PHASES = ("cards", "bills", "place", "play", "offer", "answer", "dice")

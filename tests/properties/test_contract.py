@@ -8,7 +8,7 @@ import pytest
 from harness.engine import NATURE, NotationError
 from harness.engine.game import AnyGame
 from harness.errors import OptionsError
-from tests.properties.strategies import assert_one_line, every_game, positions, sample
+from tests.support.strategies import assert_one_line, every_game, positions, sample
 
 OFF = [
     "",

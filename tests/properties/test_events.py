@@ -14,7 +14,7 @@ from harness.engine.game import AnyGame
 from harness.games.razzia import Razzia
 from harness.games.razzia.components import BARS, CARDS, Card
 from harness.games.razzia.moves import Answer, Bills, Cards, Dice, Offer, Place
-from tests.properties.strategies import Played, every_game, examples, games, read, sample
+from tests.support.strategies import Played, every_game, examples, games, read, sample
 
 RAZZIA = Razzia()
 _CARDS = {(card.bar, card.raid, card.number): card for card in CARDS}

@@ -13,7 +13,7 @@ from harness.engine import NATURE, IllegalMove, Seat
 from harness.engine.game import AnyGame
 from harness.games.razzia import Razzia
 from harness.games.razzia.state import State
-from tests.properties.strategies import every_game, examples, keys, positions, seeds, tables
+from tests.support.strategies import every_game, examples, keys, positions, seeds, tables
 
 FIRST = 200  # of the legal moves: an offer may have millions
 

@@ -11,7 +11,7 @@ import pytest
 
 from harness.engine import IllegalMove, NotationError, Seat, Turn
 from harness.engine.game import AnyGame
-from tests.properties.strategies import assert_one_line, every_game, positions
+from tests.support.strategies import assert_one_line, every_game, positions
 
 MUTATIONS = 4_000
 HUGE = 10**5000  # too long to be printed

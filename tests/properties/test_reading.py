@@ -10,7 +10,7 @@ from harness.engine import RecordError, read_records, verify, write_record
 from harness.engine.record import MAX_RECORD
 from harness.errors import HarnessError
 from harness.games import GAMES, find_game
-from tests.properties.strategies import lines, play, read
+from tests.support.strategies import lines, play, read
 
 
 def _razzia() -> list[str]:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from harness.app.simulate import play_randomly
 from harness.engine import replay, verify, write_record
 from harness.engine.game import AnyGame
-from tests.properties.strategies import (
+from tests.support.strategies import (
     every_game,
     examples,
     games,

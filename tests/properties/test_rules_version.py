@@ -10,7 +10,7 @@ from harness.engine import RecordError, events, read_records, write_record
 from harness.engine.game import AnyGame
 from harness.engine.rules_version import rules_version
 from harness.games import GAMES, find_game
-from tests.properties.strategies import every_game, sample
+from tests.support.strategies import every_game, sample
 
 CHANGED = [game for game in GAMES.values() if game.former_rules]
 UNCHANGED = [game for game in GAMES.values() if not game.former_rules]

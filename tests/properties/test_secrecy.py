@@ -9,8 +9,8 @@ from harness.engine.game import AnyGame
 from harness.games import FIRST
 from harness.games.razzia import Razzia
 from harness.games.razzia.components import CARDS
-from tests.games.kits import KITS
-from tests.properties.strategies import every_game, positions, sample
+from tests.support.games.kits import KITS
+from tests.support.strategies import every_game, positions, sample
 
 RAZZIA = Razzia()
 PAIRS = 2_500  # of positions of the first game, for each number of its seats: 15,000

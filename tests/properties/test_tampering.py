@@ -13,7 +13,7 @@ from harness.engine.game import AnyGame
 from harness.games.razzia import Razzia
 from harness.games.razzia.components import CARDS
 from harness.games.razzia.moves import Answer, Bills, Cards, Dice, Offer
-from tests.properties.strategies import Played, every_game, read, sample
+from tests.support.strategies import Played, every_game, read, sample
 
 RAZZIA = Razzia()
 OF_EACH = 3  # games for each number of seats

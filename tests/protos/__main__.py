@@ -1,5 +1,5 @@
 """`python -m tests.protos` generates harness/api anew."""
 
-from tests.protos.generate import ROOT, generate
+from tests.support.protos import ROOT, generate
 
 generate(ROOT)

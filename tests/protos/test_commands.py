@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.protos.generate import PROTOS, ROOT, sources
+from tests.support.protos import PROTOS, ROOT, sources
 
 PAGE = (ROOT / "docs" / "wire.md").read_text("utf-8").split("\n## Generated code\n")[1]
 COMMANDS = re.findall(r"^protoc .*$", PAGE, re.M)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.protos.generate import ROOT, generate, sources
+from tests.support.protos import ROOT, generate, sources
 
 
 @pytest.mark.parametrize("source", sources())

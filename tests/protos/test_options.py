@@ -3,7 +3,7 @@
 import pytest
 from google.protobuf.descriptor_pb2 import FileDescriptorProto, FileDescriptorSet
 
-from tests.protos.generate import compile_protos, sources
+from tests.support.protos import compile_protos, sources
 
 
 @pytest.fixture(scope="module")

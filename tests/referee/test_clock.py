@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from harness.referee import Ask, FaultKind, Terms
-from tests.referee.table import Table
+from tests.support.match_table import Table
 
 INSTANTS = pytest.mark.parametrize(("instant", "in_time"), [(10.999, True), (11.0, True), (11.001, False)])
 

@@ -8,8 +8,8 @@ from harness.engine import Seat
 from harness.games.razzia.moves import Offer
 from harness.games.razzia.state import State
 from harness.referee import Ask, Fault, FaultKind, Over, Retired, Terms, Withdrawn
-from tests.games.razzia.positions import refusal
-from tests.referee.table import A_SECOND, GAME, Table, at_random, illegal, proved
+from tests.support.games.razzia.positions import refusal
+from tests.support.match_table import A_SECOND, GAME, Table, at_random, illegal, proved
 
 PHASES = ["place", "play", "offer", "answer"]
 

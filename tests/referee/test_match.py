@@ -12,7 +12,7 @@ from harness.engine import NATURE, Chance, Record, Seat, Turn
 from harness.games.razzia.moves import Answer
 from harness.referee import Ask, FaultKind, Over, Terms, Thinking, Withdrawn
 from harness.referee.events import MatchEvent
-from tests.referee.table import DEAL, GAME, KEY, Policy, Table, at_random, illegal, proved
+from tests.support.match_table import DEAL, GAME, KEY, Policy, Table, at_random, illegal, proved
 
 
 def played_by_the_rules(seats: int, options: dict[str, str], policy: Policy) -> tuple[Record, list[Ask]]:

@@ -10,8 +10,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from harness.engine import Seat
 from harness.referee import Ask, FaultKind, Over, Retired, Terms, Withdrawn
 from harness.referee.events import MatchEvent
-from tests.properties.strategies import examples
-from tests.referee.table import Table, at_random, illegal, proved
+from tests.support.match_table import Table, at_random, illegal, proved
+from tests.support.strategies import examples
 
 LIMIT = 4.0
 SEATS = st.integers(0, 4)  # a table of three is asked of seats that it does not have

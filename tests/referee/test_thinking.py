@@ -1,7 +1,7 @@
 """How long each bot took, as the match tells it at its end."""
 
 from harness.referee import FaultKind, Terms, Thinking
-from tests.referee.table import Table
+from tests.support.match_table import Table
 
 
 def first_answers(*seconds: float) -> Table:

@@ -4,7 +4,7 @@ import argparse
 import tempfile
 from pathlib import Path
 
-from tests.resume.kills import kill_often, league_file, left, run_to_end
+from tests.support.kills import kill_often, league_file, left, run_to_end
 
 
 def main() -> None:

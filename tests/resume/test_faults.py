@@ -8,10 +8,10 @@ from time import monotonic
 
 import pytest
 
-from tests.postgresql import server
-from tests.resume.kills import command, games_there, league_file, left, run_to_end, wait_for_games
-from tests.storage.errors import failing
-from tests.tools import missing
+from tests.support.disk_errors import failing
+from tests.support.kills import command, games_there, league_file, left, run_to_end, wait_for_games
+from tests.support.postgresql import server
+from tests.support.tools import missing
 
 pytestmark = pytest.mark.slow
 

@@ -6,8 +6,8 @@ import pytest
 
 from harness.engine.game import AnyGame
 from harness.games import FIRST
-from tests.properties.strategies import every_game
-from tests.resume.kills import games_there, kill_often, league_file_of, left, run_to_end
+from tests.support.kills import games_there, kill_often, league_file_of, left, run_to_end
+from tests.support.strategies import every_game
 
 pytestmark = pytest.mark.slow
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from harness.store import check
-from tests.resume.kills import command, games_there, league_file, left, run_to_end, wait_for_games
+from tests.support.kills import command, games_there, league_file, left, run_to_end, wait_for_games
 
 ROUNDS = 2_000  # 32,000 games: nobody waits for them
 

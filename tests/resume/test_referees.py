@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.resume.kills import command, games_there, league_file, wait_for_games
+from tests.support.kills import command, games_there, league_file, wait_for_games
 
 pytestmark = pytest.mark.slow
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from harness.store.crash import POINTS
-from tests.postgresql import Server, server
-from tests.resume.kills import Left, kill_often, league_file, left, run_to_crash_point, run_to_end
+from tests.support.kills import Left, kill_often, league_file, left, run_to_crash_point, run_to_end
+from tests.support.postgresql import Server, server
 
 pytestmark = pytest.mark.slow
 

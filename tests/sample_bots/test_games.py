@@ -6,7 +6,7 @@ from harness.bot import BOTS, practise, sample_bot
 from harness.bot.samples import samples
 from harness.engine.game import AnyGame
 from harness.games import FIRST
-from tests.properties.strategies import every_game
+from tests.support.strategies import every_game
 
 
 @every_game

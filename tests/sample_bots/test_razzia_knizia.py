@@ -10,8 +10,8 @@ from harness.bot.razzia_knizia import View
 from sample_bots.razzia_knizia.appraiser import Appraiser
 from sample_bots.razzia_knizia.greedy import Greedy
 from sample_bots.razzia_knizia.random_bot import RandomBot
-from tests.games.razzia_knizia.positions import GAME
 from tests.sample_bots.tournament import Program, margins, scores
+from tests.support.games.razzia_knizia.positions import GAME
 
 SAMPLES: tuple[Program, ...] = (RandomBot, Greedy, Appraiser)
 BLOCKS = {2: 30, 3: 16, 4: 12, 5: 10}  # deals by seats

@@ -10,7 +10,7 @@ import pytest
 from harness.engine import read_records
 from harness.engine.game import AnyGame
 from harness.games import GAMES, find_game
-from tests.cli.test_league_games import Desk
+from tests.support.commands import Desk
 
 pytestmark = pytest.mark.process
 

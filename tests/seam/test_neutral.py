@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from harness.engine.game import AnyGame
-from tests.properties.strategies import every_game
 from tests.seam.spellings import naming, spellings
+from tests.support.strategies import every_game
 
 HARNESS = Path(__file__).parents[2] / "harness"
 NEUTRAL = ["engine", "referee", "transport", "local", "league", "store", "app", "cli"]

@@ -12,8 +12,8 @@ from harness.bot import BOTS
 from harness.engine.game import AnyGame
 from harness.games import FIRST, GAMES
 from harness.wire import CODECS
-from tests.games.kits import KITS
 from tests.seam.spellings import naming, package
+from tests.support.games.kits import KITS
 
 pytestmark = pytest.mark.process
 

@@ -4,9 +4,9 @@ import os
 import subprocess
 from pathlib import Path
 
-from tests.postgresql import Server
-from tests.resume.kills import command, games_there, left, run_to_end
-from tests.tools import missing
+from tests.support.kills import command, games_there, left, run_to_end
+from tests.support.postgresql import Server
+from tests.support.tools import missing
 
 _TIME = 600
 

@@ -13,17 +13,17 @@ from time import monotonic
 from sqlalchemy import make_url
 
 from harness.store import OlderDatabase, Void, Writer, upgrade
-from tests.app.league.stored import store_league
-from tests.postgresql import Server, server
-from tests.resume.kills import league_file
-from tests.storage.errors import CALLS, acknowledged, failing
 from tests.storage.flips import OF_GAMES, chosen, content, flip, found, names
 from tests.storage.leagues import quiet_league, with_jumping_clock, with_restarts
 from tests.storage.power import DB, Disk, require_all, require_kept
 from tests.storage.together import take_over, write_by_turns
 from tests.storage.trace import traced
-from tests.store.test_upgrade import killed_upgrade, released
-from tests.store.test_upgrade import require_all as require_all_upgraded
+from tests.support.disk_errors import CALLS, acknowledged, failing
+from tests.support.kills import league_file
+from tests.support.leagues.random_games import store_league
+from tests.support.postgresql import Server, server
+from tests.support.upgrades import killed_upgrade, released
+from tests.support.upgrades import require_all as require_all_upgraded
 
 
 def power(home: Path, times: int, seed: int, games: int = 400) -> str:

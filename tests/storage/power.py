@@ -12,7 +12,7 @@ from random import Random
 
 from harness.store import Store, Writer, check
 from tests.storage.trace import Event
-from tests.store.leagues import begun, game, rated
+from tests.support.leagues.numbered_games import begun, game, rated
 
 DB = "league.db"
 _KEPT = (DB, f"{DB}-journal", f"{DB}-wal")  # the shared memory and the lock are nobody's after a restart

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.tools import needed
+from tests.support.tools import needed
 
 _CALLS = "pwrite64,write,fsync,fdatasync,ftruncate,unlink,openat"
 _LINE = re.compile(r"\d+ +(\w+)\((.*)\) += (\d+)(?:<.*>)?$")

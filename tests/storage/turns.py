@@ -5,7 +5,7 @@ import sys
 from time import sleep
 
 from harness.store import Locked, NoSuchLeague, Run, Writer
-from tests.store.leagues import NOW, charter, game, rated
+from tests.support.leagues.numbered_games import NOW, charter, game, rated
 
 _TURN = 100
 

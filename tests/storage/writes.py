@@ -3,7 +3,7 @@
 import sys
 
 from harness.store import StoreError, Writer
-from tests.store.leagues import NOW, begun, game, rated
+from tests.support.leagues.numbered_games import NOW, begun, game, rated
 
 
 def write(url: str, games: int) -> None:

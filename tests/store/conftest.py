@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from harness.store import Writer
-from tests.postgresql import Server, server
+from tests.support.postgresql import Server, server
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ from sqlalchemy import Column, Integer, MetaData, SmallInteger, Table, create_en
 from sqlalchemy.pool import NullPool
 
 from harness.store.columns import NotNumbers, columns
-from tests.properties.strategies import examples
+from tests.support.strategies import examples
 
 first = st.integers(-(2**31), 2**31 - 1)
 other = st.integers(0, 2**16 - 1)

@@ -12,12 +12,12 @@ import pytest
 
 from harness.store import Store, StoreError, check
 from harness.store.crash import CRASH_AT, POINTS
-from tests.store.leagues import NOW, charter, rated
-from tests.store.victim import GAMES, PROGRAM, whole
+from tests.support.leagues.numbered_games import NOW, charter, rated
+from tests.support.leagues.victim import GAMES, PROGRAM, whole
 
 pytestmark = pytest.mark.process
 
-_VICTIM = [sys.executable, "-m", "tests.store.victim"]
+_VICTIM = [sys.executable, "-m", "tests.support.leagues.victim"]
 _TIME = 120
 
 

@@ -14,7 +14,7 @@ from harness.store import Broken, Store, Writer
 from harness.store.database import Database
 from harness.store.domains import checking, domain_of
 from harness.store.tables import METADATA
-from tests.store.leagues import NOW, charter, fault, game, games, rated
+from tests.support.leagues.numbered_games import NOW, charter, fault, game, games, rated
 
 COLUMNS = [column for table in METADATA.sorted_tables for column in table.columns]
 

@@ -31,9 +31,9 @@ from harness.store import (
     check,
 )
 from harness.store.database import Database
-from tests.postgresql import Server
-from tests.store.leagues import NOW, charter, game, games, rated
-from tests.tools import missing
+from tests.support.leagues.numbered_games import NOW, charter, game, games, rated
+from tests.support.postgresql import Server
+from tests.support.tools import missing
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from harness.store import Locked, Moved, ReadOnly, Store, Writer, check
-from tests.store.leagues import NOW, charter, game, games
-from tests.tools import missing
+from tests.support.leagues.numbered_games import NOW, charter, game, games
+from tests.support.tools import missing
 
 
 @pytest.fixture

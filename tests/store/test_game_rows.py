@@ -2,7 +2,7 @@
 
 from harness.referee import FaultKind
 from harness.store import GameRows, StoredSeat, Writer
-from tests.store.leagues import charter, fault, game, games, rated
+from tests.support.leagues.numbered_games import charter, fault, game, games, rated
 
 
 def kept(writer: Writer, **wanted: bool) -> list[GameRows]:

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from harness.store import Charter, DiskFull, Locked, Store, Unreachable, Writer, check
-from tests.postgresql import Server, server
-from tests.store.leagues import NOW, charter, game, games, rated
-from tests.tools import missing
+from tests.support.leagues.numbered_games import NOW, charter, game, games, rated
+from tests.support.postgresql import Server, server
+from tests.support.tools import missing
 
 pytestmark = pytest.mark.slow
 

@@ -21,7 +21,7 @@ from harness.store import (
 )
 from harness.store.database import Database
 from harness.store.schema import NEWEST, differences
-from tests.store.leagues import NOW, charter, game, rated
+from tests.support.leagues.numbered_games import NOW, charter, game, rated
 
 _NEXT = """
 import sqlalchemy as sa

@@ -9,7 +9,7 @@ from harness.engine import Outcome
 from harness.league.fixtures import Played
 from harness.referee import FaultKind
 from harness.store import Faulted, NoSuchLeague, Run, Store, Void, Writer
-from tests.store.leagues import BOTS, NOW, charter, fault, game, games, rated
+from tests.support.leagues.numbered_games import BOTS, NOW, charter, fault, game, games, rated
 
 
 @pytest.fixture

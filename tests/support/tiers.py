@@ -27,6 +27,7 @@ PROCESS_SUITES = {
     "storage",
     "transport",
 }
+SLOW_LIMIT = 1800.0  # seconds for a slow test; a quick one has those of pyproject.toml
 _TESTS = Path(__file__).parents[1]
 
 # What Python itself audits: https://docs.python.org/3/library/audit_events.html

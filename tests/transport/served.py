@@ -5,8 +5,8 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 from harness.transport import Link
-from tests.hostile.bots.wire import Play, Stream, serving, tame
-from tests.transport.table import link_up
+from tests.support.bots.wire import Play, Stream, serving, tame
+from tests.support.streams import link_up
 
 
 @asynccontextmanager

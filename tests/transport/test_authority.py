@@ -10,9 +10,9 @@ import pytest
 from hpack import Decoder
 from hyperframe.frame import Frame, HeadersFrame, RstStreamFrame
 
-from tests.hostile.bots.wire import tame
-from tests.hostile.raw import Call, Connection
-from tests.transport.table import job, link_up, played, record_of, run
+from tests.support.bots.raw import Call, Connection
+from tests.support.bots.wire import tame
+from tests.support.streams import job, link_up, played, record_of, run
 
 AUTHORITY = re.compile(
     r"[A-Za-z0-9.-]+(:[0-9]+)?"

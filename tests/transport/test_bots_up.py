@@ -7,7 +7,7 @@ import pytest
 
 from harness.app.bots import BotSpec, bots_up
 from harness.transport import BotUnreachableError
-from tests.transport.table import ROOT, command, run
+from tests.support.streams import ROOT, command, run
 
 
 def spec(zoo: str, start_limit: float | None = None) -> BotSpec:

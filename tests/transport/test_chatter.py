@@ -11,9 +11,9 @@ from harness.api.bot.v1 import bot_pb2 as pb
 from harness.referee import FaultKind, Terms
 from harness.transport.clock import TICK
 from harness.wire.service import PROTOCOL
-from tests.hostile.bots.wire import Play, Stream, tame
+from tests.support.bots.wire import Play, Stream, tame
+from tests.support.streams import job, played, run
 from tests.transport.served import plays, served
-from tests.transport.table import job, played, run
 
 pytestmark = pytest.mark.slow
 

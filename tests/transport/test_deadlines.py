@@ -9,8 +9,8 @@ from harness.api.bot.v1 import bot_pb2 as pb
 from harness.referee import FaultKind, Terms
 from harness.transport import Link, Result, Runner
 from harness.transport.clock import TICK, AwakeClock
-from tests.hostile.bots.wire import tame
-from tests.transport.table import job, run
+from tests.support.bots.wire import tame
+from tests.support.streams import job, run
 
 LIMIT = 100.0
 

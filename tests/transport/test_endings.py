@@ -14,7 +14,7 @@ import pytest
 from harness.transport import BotUnreachableError, Link
 from harness.transport.endings import NOBODY, in_words
 from harness.wire.service import METHOD, SERVICE
-from tests.transport.table import run
+from tests.support.streams import run
 
 PROSE = (
     "failed to connect",

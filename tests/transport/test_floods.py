@@ -6,9 +6,9 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from harness.referee import FaultKind, Over, Terms
-from tests.hostile.bots.wire import Play, Stream, answers_to_nothing, tame
+from tests.support.bots.wire import Play, Stream, answers_to_nothing, tame
+from tests.support.streams import job, played, run
 from tests.transport.served import plays, served
-from tests.transport.table import job, played, run
 
 TERMS = Terms(move_limit=60.0, max_faults=3)
 SPARE = 4_096  # as docs/wire.md has it

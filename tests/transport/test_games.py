@@ -18,10 +18,10 @@ from harness.referee import FaultKind, Terms
 from harness.transport import Job, Link, Result, Runner
 from harness.wire import CODECS
 from harness.wire.service import PROTOCOL
-from tests.hostile.bots.wire import Stream, serving
-from tests.properties.strategies import every_game
-from tests.transport.table import DEAL, EASY, KEY, link_up, run
-from tests.wire.test_games import questions
+from tests.support.bots.wire import Stream, serving
+from tests.support.games.questions import questions
+from tests.support.strategies import every_game
+from tests.support.streams import DEAL, EASY, KEY, link_up, run
 
 Says: TypeAlias = Callable[[AnyGame, pb.Ask, Any], Iterator[pb.Answer]]  # to a question, with its view
 

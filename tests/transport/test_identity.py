@@ -15,9 +15,9 @@ from harness.referee import Terms
 from harness.transport import BotUnreachableError, Link
 from harness.transport.identity import NOBODY, Identity, channel
 from harness.wire.token import digest_of
-from tests.certificates import TOKEN, pair, signed
+from tests.support.certificates import TOKEN, pair, signed
+from tests.support.streams import job, played, practised, record_of, run
 from tests.transport.proxy import Proxy
-from tests.transport.table import job, played, practised, record_of, run
 
 QUILL = pair("quill")
 REFEREE = pair("referee")

@@ -12,9 +12,9 @@ import pytest
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.transport import BotUnreachableError, Link, Runner
 from harness.wire.service import METHOD, PROTOCOL, SERVICE
-from tests.hostile.bots.wire import Stream
+from tests.support.bots.wire import Stream
+from tests.support.streams import job, run
 from tests.transport.served import served
-from tests.transport.table import job, run
 
 HELLO = pb.FromBot(hello=pb.Hello(protocol=1, games=["razzia"], program=40_000_000 * "x")).SerializeToString()
 MEGABYTE = 1 << 10  # KiB, as the kernel counts what a process has used

@@ -12,9 +12,9 @@ from harness.api.razzia.v1 import razzia_pb2
 from harness.referee import Terms
 from harness.transport import BotUnreachableError, Link
 from harness.transport.link import Asked
-from tests.hostile.bots.honest import HANGS_UP, RECORD, read
-from tests.transport.conftest import HonestBot
-from tests.transport.table import asked, control, job, link_up, played, process_up, record_of, run
+from tests.support.bot_fixtures import HonestBot
+from tests.support.bots.honest import HANGS_UP, RECORD, read
+from tests.support.streams import asked, control, job, link_up, played, process_up, record_of, run
 
 PART = pb.ToBot(withdrawals=[pb.Withdrawal(fault=pb.Fault(detail=8_000 * "x"))]).SerializeToString()
 MESSAGE = 256 * [PART]  # two megabytes, to be read and ignored; gRPC holds back some five of them

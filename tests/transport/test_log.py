@@ -11,7 +11,7 @@ import pytest
 from harness.errors import HarnessError
 from harness.local import BotProcess
 from harness.local.log import MOST, Log, files_of
-from tests.transport.table import run
+from tests.support.streams import run
 
 
 def lines_of(file: Path) -> list[str]:

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.hostile.bots.honest import DELAY, RECORD, read
-from tests.transport.table import ROOT, command
+from tests.support.bots.honest import DELAY, RECORD, read
+from tests.support.streams import ROOT, command
 
 
 def bot(zoo: str, name: str = "") -> str:

@@ -14,8 +14,8 @@ import pytest
 
 from harness.errors import HarnessError
 from harness.local import BotProcess
-from tests.tools import missing, needed
-from tests.transport.table import ROOT, run
+from tests.support.streams import ROOT, run
+from tests.support.tools import missing, needed
 
 
 async def end_of(script: str) -> tuple[str, BotProcess]:

@@ -15,8 +15,8 @@ from harness.transport.identity import NOBODY
 from harness.transport.overheard import SILENCE
 from harness.transport.referee_process import Dial
 from harness.transport.referees import Referees, referees_up, shares
-from tests.hostile.bots.honest import Honest
-from tests.transport.table import ROOT, command, job, practised, record_of, run
+from tests.support.bots.honest import Honest
+from tests.support.streams import ROOT, command, job, practised, record_of, run
 
 pytestmark = pytest.mark.slow
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from harness.app.bots import Bots, BotSpec, bots_up
 from harness.transport import Result, Runner
-from tests.hostile.bots.dies_once import REMEMBERED
-from tests.transport.table import ROOT, command, job, record_of, run
+from tests.support.bots.wire import REMEMBERED
+from tests.support.streams import ROOT, command, job, record_of, run
 
 
 def spec(zoo: str, **environment: str) -> BotSpec:

@@ -5,9 +5,9 @@ import gc
 
 from harness.referee import FaultKind, Match, Terms
 from harness.transport import Runner
-from tests.hostile.bots.honest import Honest
-from tests.transport.conftest import HonestBot
-from tests.transport.table import (
+from tests.support.bot_fixtures import HonestBot
+from tests.support.bots.honest import Honest
+from tests.support.streams import (
     EASY,
     GAME,
     job,

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 from harness.local import BotProcess
-from tests.transport.table import run
+from tests.support.streams import run
 
 
 async def said_when(code: str, file: Path) -> str:

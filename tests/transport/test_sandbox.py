@@ -20,8 +20,8 @@ from harness.local import BotProcess
 from harness.local.sandbox import Sandbox, environment, within_limits
 from harness.local.seccomp import ARCHITECTURES, denies
 from harness.local.visible import visible
-from tests.tools import missing, needed
-from tests.transport.table import ROOT, end_of, run
+from tests.support.streams import ROOT, end_of, run
+from tests.support.tools import missing, needed
 
 SH = Path("/bin/sh")
 

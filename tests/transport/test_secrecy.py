@@ -12,9 +12,9 @@ import pytest
 
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.referee import Fault, Terms
-from tests.hostile.bots.wire import Stream, tame
+from tests.support.bots.wire import Stream, tame
+from tests.support.streams import job, played, run
 from tests.transport.served import served
-from tests.transport.table import job, played, run
 
 NAMES = ("Ada-Lovelace", "the-witness", "Grace-Hopper")  # by seat
 TERMS = Terms(

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.tools import missing
-from tests.transport.table import ROOT
+from tests.support.streams import ROOT
+from tests.support.tools import missing
 
 pytestmark = pytest.mark.slow
 

@@ -13,7 +13,7 @@ import pytest
 
 from harness.errors import HarnessError
 from harness.local.uids import UIDS, take
-from tests.transport.table import ROOT
+from tests.support.streams import ROOT
 
 ROOTS_ALONE = pytest.mark.skipif(os.geteuid() != 0, reason="only root can make them others")
 

@@ -16,10 +16,10 @@ from harness.games.razzia.state import State
 from harness.referee import FaultKind, Over, Terms, Thinking
 from harness.transport import Job, Link, Result, Runner
 from harness.transport.overheard import Silence
-from tests.hostile.bots.honest import HANGS_UP, RECORD, Honest
-from tests.transport.conftest import HonestBot
-from tests.transport.failing import METHODS, Failing
-from tests.transport.table import (
+from tests.support.bot_fixtures import HonestBot
+from tests.support.bots.honest import HANGS_UP, RECORD, Honest
+from tests.support.failing_game import METHODS, Failing
+from tests.support.streams import (
     DEAL,
     EASY,
     KEY,

@@ -1,8 +1,7 @@
 """Every game on the wire: views that come out as they went in, moves, whatever else may be sent for one, and no secret."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from collections.abc import Callable
 from itertools import islice
 from random import Random
 from typing import Any
@@ -16,36 +15,17 @@ from harness.engine.game import AnyGame
 from harness.games import FIRST, GAMES
 from harness.wire import CODECS, MalformedError
 from harness.wire.service import field
-from tests.games.kits import KITS
-from tests.properties.strategies import every_game, positions
+from tests.support.games.kits import KITS
+from tests.support.games.questions import asked, questions, some_games, written
+from tests.support.strategies import every_game, positions
 
-Question = tuple[Any, Seat, bytes]  # a position, a seat that is asked there, and a right answer
 PAIRS = 400  # of positions that look the same, for each number of seats
-
-
-def some_games(game: AnyGame) -> Iterator[tuple[int, Any]]:
-    """Each number of seats with every position of a game, a state of its own each."""
-    for seats in game.seats:
-        random = Random(seats)
-        options = {name: random.choice(values) for name, values in game.options.items()}
-        for state, _ in positions(game, seats, options, random.randbytes(32), seats, referee=0.1):
-            yield seats, state
-
-
-def asked(game: AnyGame, state: Any) -> Sequence[Seat]:
-    return [seat for seat in game.to_act(state) if seat != NATURE]
 
 
 def received(game: AnyGame, shared: bytes, own: bytes) -> Any:
     """The view at the other end."""
     codec = CODECS[game.name]
     return codec.read_view(Ask.FromString(field(codec.field, shared + own)))
-
-
-def written(game: AnyGame, move: Any) -> bytes:
-    answer = Answer(game_id=1, turn=2)
-    CODECS[game.name].write_move(answer, move)
-    return answer.SerializeToString()
 
 
 def test_every_game_has_a_case_of_its_own() -> None:
@@ -159,16 +139,6 @@ def refusal(game: AnyGame, state: Any, seat: Seat, move: Any) -> str:
     except IllegalMove as error:
         return str(error)
     return ""
-
-
-@cache
-def questions(game: AnyGame) -> list[Question]:
-    random, found = Random(1), list[Question]()
-    for _, state in some_games(game):
-        if asked(game, state):
-            moves = game.random_moves(state, random.random)
-            found += [(state, seat, written(game, move)) for seat, move in moves.items()]
-    return found
 
 
 def flip(random: Random, text: bytes) -> bytes:

@@ -7,7 +7,7 @@ from harness.api.hick_hack.v1 import hick_hack_pb2 as pb
 from harness.games.hick_hack.components import CARDS, DECK, LETTERS, YARDS, Grains
 from harness.games.hick_hack.moves import Lay, Offer, ShuffledCards
 from harness.wire import CODECS, MalformedError
-from tests.games.hick_hack.positions import GAME, cards, shown, turn, views
+from tests.support.games.hick_hack.positions import GAME, cards, shown, turn, views
 
 CODEC = CODECS["hick_hack"]
 

@@ -7,7 +7,7 @@ from harness.api.raise_game.v1 import raise_game_pb2 as pb
 from harness.games.raise_game.components import CARDS, SYMBOLS
 from harness.games.raise_game.moves import PASS, Move, Raise
 from harness.wire import CODECS, MalformedError
-from tests.games.raise_game.positions import (
+from tests.support.games.raise_game.positions import (
     GAME,
     PLAIN,
     every_position,

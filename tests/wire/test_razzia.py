@@ -14,7 +14,7 @@ from harness.games.razzia.moves import PLACES, Move, Offer, Place
 from harness.games.razzia.state import State
 from harness.games.razzia.view import View
 from harness.wire import CODECS, MalformedError
-from tests.games.razzia.positions import DEALT, GAME, LEFT, every_position, views
+from tests.support.games.razzia.positions import DEALT, GAME, LEFT, every_position, views
 
 CODEC = CODECS["razzia"]
 CHANCE_PHASES = {"cards", "bills", "dice"}

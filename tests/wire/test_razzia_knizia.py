@@ -11,7 +11,7 @@ from harness.games.razzia_knizia.moves import Move, Thieves
 from harness.games.razzia_knizia.state import State
 from harness.games.razzia_knizia.view import View
 from harness.wire import CODECS, MalformedError
-from tests.games.razzia_knizia.positions import GAME, every_position, views
+from tests.support.games.razzia_knizia.positions import GAME, every_position, views
 
 CODEC = CODECS["razzia_knizia"]
 every_table = pytest.mark.parametrize("seats", GAME.seats)

@@ -13,7 +13,7 @@ from harness.games.razzia.moves import PLACES, Answer, Offer
 from harness.games.razzia.state import State
 from harness.games.razzia.view import View
 from harness.wire import CODECS
-from tests.games.razzia.positions import DEALT, GAME, LEFT, every_position
+from tests.support.games.razzia.positions import DEALT, GAME, LEFT, every_position
 
 CODEC = CODECS["razzia"]
 

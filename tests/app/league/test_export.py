@@ -14,8 +14,8 @@ from harness.app.league.export import STDOUT, ExportForm, export_league
 from harness.app.records import RecordFile, verify_games
 from harness.errors import HarnessError, OptionsError
 from harness.store import Store
-from tests.app.league.stored import BOTS, rewrite, sql, store_league
-from tests.tools import missing
+from tests.support.leagues.random_games import BOTS, rewrite, sql, store_league
+from tests.support.tools import missing
 
 SEATS = 4 * 3 * 3 + 4 * 4  # of all games
 

@@ -7,7 +7,7 @@ import pytest
 
 from harness.app.league.file import bot_specs, open_league
 from harness.errors import OptionsError
-from tests.certificates import pair
+from tests.support.certificates import pair
 
 HEAD = 'game = "razzia"\nseats = 3\n'
 BOTS = "".join([f'[[bots]]\nname = "{name}"\nsample = "random"\n' for name in ("kim", "lea", "max")])

@@ -10,8 +10,8 @@ from harness.app.present import sentences
 from harness.league.fixtures import Fixture
 from harness.referee import Fault, FaultKind
 from harness.store import Store, Void, Writer
-from tests.app.league.drawn import BEGAN, NAME, Made, fault, report_on, store
-from tests.payloads import PAYLOADS
+from tests.support.leagues.drawn_results import BEGAN, NAME, Made, fault, report_on, store
+from tests.support.payloads import PAYLOADS
 
 BOTS = ("ada", "grace", "alan", "kim", "lee")
 

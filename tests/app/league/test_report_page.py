@@ -14,8 +14,8 @@ from harness.app.present.html import page
 from harness.league.fixtures import Fixture
 from harness.referee import Fault
 from harness.store import Void
-from tests.app.league.drawn import BEGAN, Made, fault, report_on, store
-from tests.payloads import PAYLOADS
+from tests.support.leagues.drawn_results import BEGAN, Made, fault, report_on, store
+from tests.support.payloads import PAYLOADS
 
 HOSTILE = (
     "<script>alert(1)</script>",

@@ -19,7 +19,7 @@ from harness.league.file.read import read_league
 from harness.league.fixtures import Deals
 from harness.league.league import League, SecretFrom
 from harness.store import Run, Store, Writer, upgrade
-from tests.app.league.stored import LEAGUE, sql, store_league
+from tests.support.leagues.random_games import LEAGUE, sql, store_league
 
 pytestmark = pytest.mark.process
 

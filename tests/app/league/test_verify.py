@@ -12,7 +12,7 @@ import pytest
 from harness.app.league.verify import replay_pool
 from harness.app.league.verify.league import Claim, Verification, verify_league
 from harness.store import Store
-from tests.app.league.stored import LEAGUE, rewrite, sql, store_league
+from tests.support.leagues.random_games import LEAGUE, rewrite, sql, store_league
 
 
 def verified(file: Path) -> Verification:

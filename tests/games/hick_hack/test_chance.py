@@ -3,8 +3,8 @@
 import pytest
 
 from harness.engine import NATURE, Chance
-from tests.games.hick_hack.positions import GAME, cards
-from tests.properties.strategies import positions
+from tests.support.games.hick_hack.positions import GAME, cards
+from tests.support.strategies import positions
 
 KEY = bytes(range(32))
 DECK = " ".join(

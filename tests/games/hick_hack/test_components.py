@@ -8,7 +8,7 @@ import pytest
 
 from harness.errors import OptionsError
 from harness.games.hick_hack.components import BOX, CARDS, DECK, GRAINS, LETTERS, ROUNDS, YARDS
-from tests.games.hick_hack.positions import GAME, dealt, finished, table
+from tests.support.games.hick_hack.positions import GAME, dealt, finished, table
 
 
 def test_the_yards_in_order_are_blue_yellow_red_green_purple_white() -> None:

@@ -5,7 +5,17 @@ import pytest
 from harness.engine import Chance
 from harness.games.hick_hack.moves import Dice
 from harness.games.hick_hack.state import State
-from tests.games.hick_hack.positions import CHANCE, GAME, caught, refusal, shown, stores, table, turn, visit
+from tests.support.games.hick_hack.positions import (
+    CHANCE,
+    GAME,
+    caught,
+    refusal,
+    shown,
+    stores,
+    table,
+    turn,
+    visit,
+)
 
 
 def duel(*lays: str, offer: str = "") -> State:

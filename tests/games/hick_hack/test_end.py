@@ -7,7 +7,7 @@ import pytest
 from harness.engine import Outcome
 from harness.games.hick_hack.components import DECK, Grains
 from harness.games.hick_hack.state import State
-from tests.games.hick_hack.positions import (
+from tests.support.games.hick_hack.positions import (
     CHANCE,
     GAME,
     cards,

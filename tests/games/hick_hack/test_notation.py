@@ -14,7 +14,7 @@ from harness.games.hick_hack.moves import (
     ShuffledCards,
     ShuffledGrains,
 )
-from tests.games.hick_hack.positions import CHANCE, GAME, cards, dealt, refusal, shown
+from tests.support.games.hick_hack.positions import CHANCE, GAME, cards, dealt, refusal, shown
 
 
 @pytest.mark.parametrize(

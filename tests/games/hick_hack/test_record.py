@@ -9,11 +9,11 @@ import pytest
 
 from harness.engine import NATURE, Event, Record, RecordError, Turn, events, verify, write_record
 from harness.games.hick_hack.moves import Dice, Lay, Offer, ShuffledCards, ShuffledGrains
-from tests.games.hick_hack.positions import GAME
 from tests.games.hick_hack.test_chance import DECK
-from tests.golden.games import golden_games
-from tests.properties.strategies import read, sample
 from tests.second_reader import reader
+from tests.support.games.hick_hack.positions import GAME
+from tests.support.golden_games import golden_games
+from tests.support.strategies import read, sample
 
 PAGE = Path(__file__).parents[3] / "docs" / "chance.md"
 GAMES = [  # with a duel each

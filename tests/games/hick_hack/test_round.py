@@ -3,7 +3,7 @@
 import pytest
 
 from harness.games.hick_hack.components import Card, Grains
-from tests.games.hick_hack.positions import (
+from tests.support.games.hick_hack.positions import (
     GAME,
     cards,
     caught,

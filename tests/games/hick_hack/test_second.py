@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from harness.engine import NATURE, Chance, Outcome, Record, Turn, write_record
-from tests.games.hick_hack.positions import GAME
 from tests.games.hick_hack.second import Referee
-from tests.properties.strategies import sample
+from tests.support.games.hick_hack.positions import GAME
+from tests.support.strategies import sample
 
 
 @pytest.mark.parametrize("count", [60, pytest.param(2_000, marks=pytest.mark.slow)])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.hick_hack.positions import (
+from tests.support.games.hick_hack.positions import (
     GAME,
     caught,
     lies_in,

@@ -6,7 +6,17 @@ import pytest
 
 from harness.games.hick_hack.moves import Answer, Offer
 from harness.games.hick_hack.state import State
-from tests.games.hick_hack.positions import GAME, played, refusal, shown, stores, table, turn, views, visit
+from tests.support.games.hick_hack.positions import (
+    GAME,
+    played,
+    refusal,
+    shown,
+    stores,
+    table,
+    turn,
+    views,
+    visit,
+)
 
 
 def three_claimants() -> State:

@@ -9,8 +9,8 @@ import pytest
 from harness.engine import NATURE, Chance
 from harness.games.hick_hack.moves import Answer
 from harness.games.hick_hack.state import State
-from tests.games.hick_hack.kit import redealt
-from tests.games.hick_hack.positions import GAME, dealt, every_position, shown, table, turn
+from tests.support.games.hick_hack.kit import redealt
+from tests.support.games.hick_hack.positions import GAME, dealt, every_position, shown, table, turn
 
 
 def stand_in(state: State, seat: int) -> str:

@@ -9,8 +9,8 @@ import pytest
 from harness.engine import Event, events
 from harness.games.hick_hack.components import YARDS
 from harness.games.hick_hack.state import State
-from tests.games.hick_hack.positions import CHANCE, GAME, dealt, shown, turn
-from tests.golden.games import Golden, golden_games
+from tests.support.games.hick_hack.positions import CHANCE, GAME, dealt, shown, turn
+from tests.support.golden_games import Golden, golden_games
 
 GOLDEN = [golden for golden in golden_games() if golden.game == GAME.name]
 

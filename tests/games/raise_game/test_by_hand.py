@@ -8,8 +8,8 @@ import pytest
 
 from harness.app.simulate import simulate
 from harness.engine import write_record
-from tests.games.raise_game.positions import GAME
-from tests.golden.games import Golden
+from tests.support.games.raise_game.positions import GAME
+from tests.support.golden_games import Golden
 
 GAMES = 60
 

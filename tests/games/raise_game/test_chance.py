@@ -9,7 +9,7 @@ import pytest
 from harness.engine import NATURE, Chance, deal_key
 from harness.games.raise_game.components import DECK, DICE, LETTERS, POINT_CARDS
 from harness.games.raise_game.moves import Deck, Dice, Move, PointCards
-from tests.games.raise_game.positions import GAME
+from tests.support.games.raise_game.positions import GAME
 
 PAGE = Path(__file__).parents[3] / "docs" / "chance.md"
 

@@ -17,7 +17,7 @@ from harness.games.raise_game.components import (
     factors,
     worth,
 )
-from tests.games.raise_game.positions import GAME, cards, finished, table, unrolled
+from tests.support.games.raise_game.positions import GAME, cards, finished, table, unrolled
 
 PAGE = (Path(__file__).parents[3] / "docs" / "rules" / "raise.md").read_text("utf-8")
 # Of the page's table: symbol, numbers with a star behind the bold one, faces among the 42.

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from harness.engine import ConservationError
-from tests.games.raise_game.positions import GAME, PLAIN, cards, every_position, late_unrolled, turn
+from tests.support.games.raise_game.positions import GAME, PLAIN, cards, every_position, late_unrolled, turn
 
 DECK = "C1 C1 C1 C2 C2 C3 C3 C4* B1 B1 B2 B2 B3 B3 B4* H1 H2 H2 H3 H4 H4* G2 G3 G3 G4 G5* D4 D5 D5 D6*"
 POINT_CARDS = [6, 7, 8, 9, 10, 11, 12, 14, 15, 16, 17, 18, 19, 20]

@@ -7,7 +7,7 @@ import pytest
 from harness.engine import NATURE, Outcome
 from harness.games.raise_game.components import DECK
 from harness.games.raise_game.state import Act, State
-from tests.games.raise_game.positions import (
+from tests.support.games.raise_game.positions import (
     GAME,
     PLAIN,
     cards,

@@ -10,7 +10,7 @@ import pytest
 from harness.engine import NATURE
 from harness.games.raise_game.components import CARDS, DECK, POINT_CARDS
 from harness.games.raise_game.moves import PASS, Deck, Dice, PointCards, Raise
-from tests.games.raise_game.positions import (
+from tests.support.games.raise_game.positions import (
     GAME,
     cards,
     dealt,

@@ -7,7 +7,7 @@ import pytest
 from harness.engine import NotationError
 from harness.games.raise_game.components import CARDS
 from harness.games.raise_game.moves import PASS, Deck, Dice, PointCards, Raise
-from tests.games.raise_game.positions import GAME, cards
+from tests.support.games.raise_game.positions import GAME, cards
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from harness.games.raise_game.state import Act, Pawn
-from tests.games.raise_game.positions import (
+from tests.support.games.raise_game.positions import (
     GAME,
     cards,
     hand,

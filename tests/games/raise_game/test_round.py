@@ -6,7 +6,7 @@ from harness.engine import NATURE
 from harness.games.raise_game.components import DECK
 from harness.games.raise_game.moves import Deck, Dice, PointCards
 from harness.games.raise_game.state import Pawn
-from tests.games.raise_game.positions import (
+from tests.support.games.raise_game.positions import (
     CHANCE,
     GAME,
     cards,

@@ -8,8 +8,8 @@ import pytest
 
 from harness.engine import Event, events
 from harness.games.raise_game.state import State
-from tests.games.raise_game.positions import GAME, dealt, late, raced, turn
-from tests.golden.games import Golden, golden_games
+from tests.support.games.raise_game.positions import GAME, dealt, late, raced, turn
+from tests.support.golden_games import Golden, golden_games
 
 Told = list[dict[str, object]]
 

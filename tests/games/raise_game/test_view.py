@@ -1,7 +1,7 @@
 """What is public: everybody's view of what a seat has yet to play, and of what may be raised."""
 
 from harness.games.raise_game.components import DECK
-from tests.games.raise_game.positions import (
+from tests.support.games.raise_game.positions import (
     GAME,
     PLAIN,
     cards,

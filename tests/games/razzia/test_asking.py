@@ -4,7 +4,7 @@ import pytest
 
 from harness.engine.game import Seat
 from harness.games.razzia.state import State
-from tests.games.razzia.positions import GAME, dealt, every_position, shown, turn
+from tests.support.games.razzia.positions import GAME, dealt, every_position, shown, turn
 
 
 def asked(state: State, seat: Seat) -> str:

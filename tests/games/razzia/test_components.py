@@ -19,7 +19,7 @@ from harness.games.razzia.components import (
     set_up,
 )
 from harness.games.razzia.moves import Bills, Dice
-from tests.games.razzia.positions import (
+from tests.support.games.razzia.positions import (
     CHANCE,
     GAME,
     LEFT,

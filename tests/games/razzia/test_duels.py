@@ -7,7 +7,7 @@ import pytest
 from harness.engine import Chance
 from harness.games.razzia.moves import Dice
 from harness.games.razzia.state import State
-from tests.games.razzia.positions import (
+from tests.support.games.razzia.positions import (
     GAME,
     cards,
     dealt,

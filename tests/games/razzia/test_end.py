@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from harness.games.razzia.state import Round, State
-from tests.games.razzia.positions import (
+from tests.support.games.razzia.positions import (
     DEALT,
     GAME,
     LEFT,

@@ -1,6 +1,6 @@
 """The worked examples that the rule text gives."""
 
-from tests.games.razzia.positions import bills_on, fortunes, left_on, played, shown, turn
+from tests.support.games.razzia.positions import bills_on, fortunes, left_on, played, shown, turn
 
 
 def test_four_gamblers_alone_take_their_bars_and_the_two_others_keep_their_bills() -> None:

@@ -7,7 +7,7 @@ import pytest
 from harness.engine import NATURE
 from harness.games.razzia.moves import Answer, Bills, Cards, Dice, Move, Offer, Place
 from harness.games.razzia.state import Phase, State
-from tests.games.razzia.positions import (
+from tests.support.games.razzia.positions import (
     GAME,
     LEFT,
     cards,

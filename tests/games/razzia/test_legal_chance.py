@@ -8,7 +8,7 @@ from harness.engine import NATURE
 from harness.games.razzia.components import CARDS, Card
 from harness.games.razzia.moves import Bills, Cards, Dice
 from harness.games.razzia.state import State
-from tests.games.razzia.positions import (
+from tests.support.games.razzia.positions import (
     CHANCE,
     GAME,
     LEFT,

@@ -8,7 +8,7 @@ import pytest
 
 from harness.games.razzia.moves import Offer
 from harness.games.razzia.state import State
-from tests.games.razzia.positions import GAME, numbers, refusal, shown, table, turn
+from tests.support.games.razzia.positions import GAME, numbers, refusal, shown, table, turn
 
 LEGAL = "does not share C out; legal: the bills 5 5 20, each to one of seats 0 2 3, all named"
 

@@ -3,7 +3,7 @@
 import pytest
 
 from harness.games.razzia.moves import Cards
-from tests.games.razzia.positions import (
+from tests.support.games.razzia.positions import (
     GAME,
     bills_on,
     cards,

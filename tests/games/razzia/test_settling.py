@@ -3,7 +3,7 @@
 import pytest
 
 from harness.games.razzia.state import State
-from tests.games.razzia.positions import (
+from tests.support.games.razzia.positions import (
     DEALT,
     bills_on,
     dealt,

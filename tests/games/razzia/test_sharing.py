@@ -6,7 +6,7 @@ import pytest
 
 from harness.games.razzia.moves import Answer, Offer
 from harness.games.razzia.state import State
-from tests.games.razzia.positions import (
+from tests.support.games.razzia.positions import (
     GAME,
     bills_on,
     fortunes,

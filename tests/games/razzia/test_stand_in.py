@@ -8,7 +8,7 @@ import pytest
 from harness.engine import NATURE, Chance, Record, Turn, write_record
 from harness.games.razzia.moves import Answer
 from harness.games.razzia.state import State
-from tests.games.razzia.positions import GAME, LEFT, dealt, every_position, hand, shown, table, turn
+from tests.support.games.razzia.positions import GAME, LEFT, dealt, every_position, hand, shown, table, turn
 
 
 def stand_in(state: State, seat: int) -> str:

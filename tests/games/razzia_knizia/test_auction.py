@@ -4,7 +4,7 @@ import pytest
 
 from harness.games.razzia_knizia.components import FULL_ROW, Card
 from harness.games.razzia_knizia.state import State
-from tests.games.razzia_knizia.positions import (
+from tests.support.games.razzia_knizia.positions import (
     GAME,
     asked,
     cards,

@@ -8,7 +8,7 @@ import pytest
 
 from harness.errors import OptionsError
 from harness.games.razzia_knizia.components import BUSINESSES, DECK, TRINKETS, Card
-from tests.games.razzia_knizia.positions import GAME, dealt, table
+from tests.support.games.razzia_knizia.positions import GAME, dealt, table
 
 LOOT: Counter[Card] = Counter(card for card in DECK if card is not Card.POLICE)
 

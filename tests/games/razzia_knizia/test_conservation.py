@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from harness.games.razzia_knizia.state import State
-from tests.games.razzia_knizia.positions import GAME, every_position
+from tests.support.games.razzia_knizia.positions import GAME, every_position
 
 FOUR_OF_EACH = ["RI", "WA", "BR", "CH", "DI", "CS", "TR", "FI", "HR", "RE", "NC", "RS"]
 BOX = Counter({"CO": 3, "CA": 16, "DR": 10, "BG": 16, "TH": 6, "PO": 21} | dict.fromkeys(FOUR_OF_EACH, 4))

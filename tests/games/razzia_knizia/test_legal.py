@@ -8,7 +8,7 @@ import pytest
 from harness.engine import NATURE, NotationError
 from harness.games.razzia_knizia.components import DECK, Card
 from harness.games.razzia_knizia.moves import Action, Bid, Deck, Move, Thieves
-from tests.games.razzia_knizia.positions import (
+from tests.support.games.razzia_knizia.positions import (
     CHANCE,
     GAME,
     asked,

@@ -21,10 +21,10 @@ from harness.engine import (
 )
 from harness.games.razzia_knizia.components import BUSINESSES, TRINKETS, Card
 from harness.games.razzia_knizia.moves import Action, Bid, Deck, Thieves
-from tests.games.razzia_knizia.positions import GAME
-from tests.golden.games import golden_games
-from tests.properties.strategies import Played, read, sample
 from tests.second_reader import reader
+from tests.support.games.razzia_knizia.positions import GAME
+from tests.support.golden_games import golden_games
+from tests.support.strategies import Played, read, sample
 
 PAGE = Path(__file__).parents[3] / "docs" / "chance.md"
 IN_ORDER = {  # of the rules page's table, police last

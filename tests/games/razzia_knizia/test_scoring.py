@@ -4,7 +4,7 @@ import pytest
 
 from harness.games.razzia_knizia.components import BUSINESSES, LEAVING, TRINKETS, Card
 from harness.games.razzia_knizia.scoring import Score, end_scores
-from tests.games.razzia_knizia.positions import (
+from tests.support.games.razzia_knizia.positions import (
     GAME,
     asked,
     cards,

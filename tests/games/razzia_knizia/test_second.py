@@ -3,9 +3,9 @@
 import pytest
 
 from harness.engine import Record, Turn, write_record
-from tests.games.razzia_knizia.positions import CHANCE, GAME
 from tests.games.razzia_knizia.second import Referee
-from tests.properties.strategies import sample
+from tests.support.games.razzia_knizia.positions import CHANCE, GAME
+from tests.support.strategies import sample
 
 
 @pytest.mark.parametrize("count", [60, pytest.param(2_000, marks=pytest.mark.slow)])

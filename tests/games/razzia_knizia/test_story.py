@@ -7,8 +7,8 @@ from re import fullmatch
 import pytest
 
 from harness.engine import Event, events, tell
-from tests.games.razzia_knizia.positions import GAME, asked, dealt, drawn, played, with_loot
-from tests.golden.games import Golden, golden_games
+from tests.support.games.razzia_knizia.positions import GAME, asked, dealt, drawn, played, with_loot
+from tests.support.golden_games import Golden, golden_games
 
 GOLDEN = [golden for golden in golden_games() if golden.game == GAME.name]
 EVERY_KIND = {

@@ -4,7 +4,7 @@ import pytest
 
 from harness.games.razzia_knizia.components import DECK, Card
 from harness.games.razzia_knizia.moves import Thieves
-from tests.games.razzia_knizia.positions import (
+from tests.support.games.razzia_knizia.positions import (
     GAME,
     POLICE,
     asked,

@@ -4,7 +4,7 @@ import asyncio
 from collections import Counter
 
 from harness.api.bot.v1 import bot_pb2 as pb
-from tests.hostile.bots.wire import Stream, serve, tame
+from tests.support.bots.wire import Stream, serve, tame
 
 EXPECTED = None
 LIMIT = 3.0

@@ -1,7 +1,7 @@
 """Answers before it has said hello."""
 
 from harness.api.bot.v1 import bot_pb2 as pb
-from tests.hostile.bots.wire import Stream, serve
+from tests.support.bots.wire import Stream, serve
 
 EXPECTED = "unreachable"
 

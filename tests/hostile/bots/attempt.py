@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from harness.bot import serve
-from tests.hostile.bots.wire import Tame
+from tests.support.bots.wire import Tame
 
 THE_LOT = "that was all"  # what they say before they play
 

@@ -1,7 +1,7 @@
 """Calls its program by bytes that are no text."""
 
 from harness.wire.service import field
-from tests.hostile.bots.wire import GAME, Stream, serve
+from tests.support.bots.wire import GAME, Stream, serve
 
 EXPECTED = "unreachable"
 

@@ -1,6 +1,6 @@
 """Answers every question twice in one message, first against the rules and then well: the first counts."""
 
-from tests.hostile.bots.wire import Stream, serve, tame, wrong
+from tests.support.bots.wire import Stream, serve, tame, wrong
 
 EXPECTED = "illegal"
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from tests.hostile.bots.wire import Stream, answers_to_nothing, serve
+from tests.support.bots.wire import Stream, answers_to_nothing, serve
 
 EXPECTED = "timeout"
 

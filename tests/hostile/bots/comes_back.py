@@ -4,7 +4,7 @@ from itertools import count
 
 import grpc
 
-from tests.hostile.bots.wire import Stream, serve, tame
+from tests.support.bots.wire import Stream, serve, tame
 
 EXPECTED = None
 _asked = count(1)

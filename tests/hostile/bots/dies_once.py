@@ -6,11 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from harness.bot import serve
-from tests.hostile.bots.wire import Tame
+from tests.support.bots.wire import REMEMBERED, Tame
 
 EXPECTED = "disconnected"
-
-REMEMBERED = "DIES_ONCE"  # in its environment: the file's path
 
 
 class DiesOnce(Tame):

@@ -1,6 +1,6 @@
 """Sends back to the referee what the referee has sent."""
 
-from tests.hostile.bots.wire import Stream, serve
+from tests.support.bots.wire import Stream, serve
 
 EXPECTED = "timeout"
 

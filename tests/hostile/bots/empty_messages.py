@@ -1,6 +1,6 @@
 """Sends a thousand messages with nothing in them before each answer."""
 
-from tests.hostile.bots.wire import Stream, serve, tame
+from tests.support.bots.wire import Stream, serve, tame
 
 EXPECTED = "flood"
 

@@ -1,6 +1,6 @@
 """Sends messages as large as they may be, full of answers to nothing, whenever it is asked, before it answers."""
 
-from tests.hostile.bots.wire import Stream, answers_to_nothing, serve, tame
+from tests.support.bots.wire import Stream, answers_to_nothing, serve, tame
 
 EXPECTED = "flood"
 

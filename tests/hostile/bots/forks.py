@@ -3,7 +3,7 @@
 import subprocess
 
 from harness.bot import serve
-from tests.hostile.bots.wire import Tame
+from tests.support.bots.wire import Tame
 
 EXPECTED = None
 

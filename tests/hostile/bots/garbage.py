@@ -1,6 +1,6 @@
 """Answers with bytes that are no message."""
 
-from tests.hostile.bots.wire import Stream, serve
+from tests.support.bots.wire import Stream, serve
 
 EXPECTED = "malformed"
 

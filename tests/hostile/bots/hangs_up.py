@@ -1,6 +1,6 @@
 """Hangs up at its fifth question, and is not to be reached any more; its process lives on."""
 
-from tests.hostile.bots.wire import Stream, serve, tame
+from tests.support.bots.wire import Stream, serve, tame
 
 EXPECTED = "disconnected"
 

@@ -5,7 +5,7 @@ import os
 import signal
 
 from harness.bot.server import start_server
-from tests.hostile.bots.wire import Tame
+from tests.support.bots.wire import Tame
 
 EXPECTED = None
 

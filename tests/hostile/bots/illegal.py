@@ -3,7 +3,7 @@
 from typing import Any
 
 from harness.bot import serve
-from tests.hostile.bots.wire import Tame, out_of_place
+from tests.support.bots.wire import Tame, out_of_place
 
 EXPECTED = "illegal"
 

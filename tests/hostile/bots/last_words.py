@@ -3,8 +3,8 @@ markup, a formula or another record of a log."""
 
 import grpc
 
-from tests.hostile.bots.wire import Stream, serve, tame
-from tests.payloads import PAYLOADS
+from tests.support.bots.wire import Stream, serve, tame
+from tests.support.payloads import PAYLOADS
 
 EXPECTED = "disconnected"
 _calls: list[Stream] = []

@@ -1,7 +1,7 @@
 """Answers without a move."""
 
 from harness.api.bot.v1 import bot_pb2 as pb
-from tests.hostile.bots.wire import Stream, serve
+from tests.support.bots.wire import Stream, serve
 
 EXPECTED = "malformed"
 

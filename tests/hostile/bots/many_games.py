@@ -1,7 +1,7 @@
 """Says that it plays fifty thousand games more than ours."""
 
 from harness.api.bot.v1 import bot_pb2 as pb
-from tests.hostile.bots.wire import GAME, Stream, serve, tame
+from tests.support.bots.wire import GAME, Stream, serve, tame
 
 EXPECTED = None
 

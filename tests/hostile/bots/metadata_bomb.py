@@ -1,6 +1,6 @@
 """Ends its first ten calls at a question, with a hundred kilobytes of metadata, and plays well then."""
 
-from tests.hostile.bots.wire import Stream, serve, tame
+from tests.support.bots.wire import Stream, serve, tame
 
 EXPECTED = None
 _BOMB = tuple((f"x-{number}", 1_000 * "y") for number in range(100))

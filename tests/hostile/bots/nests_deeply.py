@@ -1,7 +1,7 @@
 """Answers with groups in groups, two hundred thousand deep."""
 
 from harness.wire.service import varint
-from tests.hostile.bots.wire import Stream, serve
+from tests.support.bots.wire import Stream, serve
 
 EXPECTED = "malformed"
 _DEEP = 200_000

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from tests.hostile.bots.wire import Stream, serve
+from tests.support.bots.wire import Stream, serve
 
 EXPECTED = "unreachable"
 

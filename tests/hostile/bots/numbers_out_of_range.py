@@ -5,7 +5,7 @@ from typing import cast
 
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.api.razzia.v1 import razzia_pb2
-from tests.hostile.bots.wire import Stream, serve
+from tests.support.bots.wire import Stream, serve
 
 EXPECTED = "malformed"
 PLAYS = "razzia"

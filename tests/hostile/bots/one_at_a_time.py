@@ -5,7 +5,7 @@ import sys
 from typing import Any, ClassVar
 
 from harness.bot import GameOver, Seating, serve
-from tests.hostile.bots.wire import Tame
+from tests.support.bots.wire import Tame
 
 EXPECTED = None
 

@@ -1,6 +1,6 @@
 """Answers with more bytes than a message may have."""
 
-from tests.hostile.bots.wire import Stream, serve
+from tests.support.bots.wire import Stream, serve
 
 EXPECTED = "timeout"  # the stream breaks and comes back, and the question is still open
 

@@ -1,8 +1,8 @@
 """Plays every game but ours: thousands, with names that would paint a terminal."""
 
 from harness.api.bot.v1 import bot_pb2 as pb
-from tests.hostile.bots.wire import Stream, serve
-from tests.payloads import PAYLOADS
+from tests.support.bots.wire import Stream, serve
+from tests.support.payloads import PAYLOADS
 
 EXPECTED = "unreachable"
 

@@ -4,7 +4,7 @@ import os
 import threading
 
 from harness.bot import serve
-from tests.hostile.bots.wire import Tame
+from tests.support.bots.wire import Tame
 
 EXPECTED = None
 

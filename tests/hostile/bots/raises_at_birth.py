@@ -1,7 +1,7 @@
 """Has a bug before its first move."""
 
 from harness.bot import Seating, serve
-from tests.hostile.bots.wire import Tame
+from tests.support.bots.wire import Tame
 
 EXPECTED = "malformed"
 

@@ -4,7 +4,7 @@ import asyncio
 
 from hyperframe.frame import SettingsFrame
 
-from tests.hostile.raw import Call, serve
+from tests.support.bots.raw import Call, serve
 
 EXPECTED = "unreachable"
 

@@ -1,7 +1,7 @@
 """Ends the call whenever it is asked, and answers then."""
 
-from tests.hostile.bots.wire import tame
-from tests.hostile.raw import Call, serve
+from tests.support.bots.raw import Call, serve
+from tests.support.bots.wire import tame
 
 EXPECTED = "timeout"
 

@@ -2,7 +2,7 @@
 
 import gzip
 
-from tests.hostile.raw import RESPONSE, Call, message, serve
+from tests.support.bots.raw import RESPONSE, Call, message, serve
 
 EXPECTED = "malformed"
 

@@ -1,8 +1,8 @@
 """Says of its answers that they are compressed, though nobody compresses."""
 
 from harness.api.bot.v1 import bot_pb2 as pb
-from tests.hostile.bots.wire import tame
-from tests.hostile.raw import Call, message, serve
+from tests.support.bots.raw import Call, message, serve
+from tests.support.bots.wire import tame
 
 EXPECTED = "timeout"  # no gRPC takes that: the stream breaks, and the question is still open
 

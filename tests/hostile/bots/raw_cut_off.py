@@ -3,8 +3,8 @@
 import os
 from pathlib import Path
 
-from tests.hostile.bots.wire import tame
-from tests.hostile.raw import Call, answers, serve
+from tests.support.bots.raw import Call, answers, serve
+from tests.support.bots.wire import tame
 
 EXPECTED = "disconnected"
 

@@ -1,6 +1,6 @@
 """Sends empty frames of data without end, while it plays well."""
 
-from tests.hostile.raw import Call, play_flooding, serve
+from tests.support.bots.raw import Call, play_flooding, serve
 
 EXPECTED = None
 

@@ -1,6 +1,6 @@
 """Begins a message of four gigabytes, whenever it is asked."""
 
-from tests.hostile.raw import Call, message, serve
+from tests.support.bots.raw import Call, message, serve
 
 EXPECTED = "timeout"
 

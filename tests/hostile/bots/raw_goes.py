@@ -2,7 +2,7 @@
 
 from hyperframe.frame import GoAwayFrame
 
-from tests.hostile.raw import Call, serve
+from tests.support.bots.raw import Call, serve
 
 EXPECTED = "timeout"
 _WORDS = b"too_many_pings", b"\x1b[31mgoodbye\r\n"  # gRPC would print them

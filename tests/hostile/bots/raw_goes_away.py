@@ -2,8 +2,8 @@
 
 from hyperframe.frame import GoAwayFrame
 
-from tests.hostile.bots.wire import tame
-from tests.hostile.raw import Call, serve
+from tests.support.bots.raw import Call, serve
+from tests.support.bots.wire import tame
 
 EXPECTED = None
 

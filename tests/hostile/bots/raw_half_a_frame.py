@@ -1,7 +1,7 @@
 """Begins a frame with its answer, and never ends it."""
 
-from tests.hostile.bots.wire import tame
-from tests.hostile.raw import Call, answers, serve
+from tests.support.bots.raw import Call, answers, serve
+from tests.support.bots.wire import tame
 
 EXPECTED = "timeout"
 

@@ -1,6 +1,6 @@
 """Answers every call in HTTP/1.1."""
 
-from tests.hostile.raw import Connection, serve_bare
+from tests.support.bots.raw import Connection, serve_bare
 
 EXPECTED = "unreachable"
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hyperframe.frame import ContinuationFrame, Frame, HeadersFrame
 
-from tests.hostile.raw import RESPONSE, Call, serve
+from tests.support.bots.raw import RESPONSE, Call, serve
 
 EXPECTED = "unreachable"
 

@@ -4,7 +4,7 @@ import asyncio
 
 from hyperframe.frame import SettingsFrame
 
-from tests.hostile.raw import Call, serve
+from tests.support.bots.raw import Call, serve
 
 EXPECTED = "timeout"  # what is not taken within seconds breaks the stream, and it comes back, as narrow
 _ROOM = 64  # bytes

@@ -2,7 +2,7 @@
 
 from hyperframe.frame import DataFrame
 
-from tests.hostile.raw import Call, play_flooding, serve
+from tests.support.bots.raw import Call, play_flooding, serve
 
 EXPECTED = None
 

@@ -2,8 +2,8 @@
 
 from hyperframe.frame import Frame
 
-from tests.hostile.bots.wire import tame
-from tests.hostile.raw import Call, answers, serve
+from tests.support.bots.raw import Call, answers, serve
+from tests.support.bots.wire import tame
 
 EXPECTED = "timeout"  # the C core takes no padding: the stream breaks, and the question is still open
 

@@ -2,7 +2,7 @@
 
 from hyperframe.frame import RstStreamFrame
 
-from tests.hostile.raw import Call, serve
+from tests.support.bots.raw import Call, serve
 
 EXPECTED = "timeout"  # the referee dials again, and the question is still open
 

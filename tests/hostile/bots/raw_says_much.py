@@ -1,6 +1,6 @@
 """Ends the call with a long story, whenever it is asked: markup, escapes and what is no character."""
 
-from tests.hostile.raw import Call, serve
+from tests.support.bots.raw import Call, serve
 
 EXPECTED = "timeout"
 

@@ -1,6 +1,6 @@
 """Takes every connection, and says nothing on any."""
 
-from tests.hostile.raw import Connection, serve_bare
+from tests.support.bots.raw import Connection, serve_bare
 
 EXPECTED = "unreachable"
 

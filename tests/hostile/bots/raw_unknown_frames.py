@@ -1,6 +1,6 @@
 """Sends frames of a kind that there is not, without end, while it plays well."""
 
-from tests.hostile.raw import Call, play_flooding, serve
+from tests.support.bots.raw import Call, play_flooding, serve
 
 EXPECTED = None
 _FRAME = b"\x00\x00\x04\xee\xff\x00\x00\x00\x01ohno"

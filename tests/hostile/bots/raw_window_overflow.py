@@ -2,7 +2,7 @@
 
 from hyperframe.frame import WindowUpdateFrame
 
-from tests.hostile.raw import Call, serve
+from tests.support.bots.raw import Call, serve
 
 EXPECTED = "timeout"
 

@@ -2,7 +2,7 @@
 
 import grpc
 
-from tests.hostile.bots.wire import Stream, serve, tame
+from tests.support.bots.wire import Stream, serve, tame
 
 EXPECTED = "disconnected"
 _refuses: list[bool] = []

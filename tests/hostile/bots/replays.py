@@ -1,7 +1,7 @@
 """Says the last dozen that it has said once more, byte by byte, whenever it answers: also of games that are over."""
 
 from harness.api.bot.v1 import bot_pb2 as pb
-from tests.hostile.bots.wire import Stream, serve, tame
+from tests.support.bots.wire import Stream, serve, tame
 
 EXPECTED = None
 _MOST = 12  # answers; more would be a flood in the long run

@@ -2,7 +2,7 @@
 kind for all that it was asked: for turns that are over and for one that is open no more as it was."""
 
 from harness.api.bot.v1 import bot_pb2 as pb
-from tests.hostile.bots.wire import Stream, serve, tame, wrong
+from tests.support.bots.wire import Stream, serve, tame, wrong
 
 EXPECTED = None
 _said: list[pb.Answer] = []

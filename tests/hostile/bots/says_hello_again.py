@@ -1,7 +1,7 @@
 """Says hello with every answer, each time with other wishes: another protocol, no game, no games at once."""
 
 from harness.api.bot.v1 import bot_pb2 as pb
-from tests.hostile.bots.wire import Stream, serve, tame
+from tests.support.bots.wire import Stream, serve, tame
 
 EXPECTED = None
 

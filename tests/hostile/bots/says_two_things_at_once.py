@@ -1,7 +1,7 @@
 """Answers with several moves in one: for protobuf the last one is meant."""
 
 from harness.wire.service import field
-from tests.hostile.bots.wire import Stream, answer, serve, some_moves, tame
+from tests.support.bots.wire import Stream, answer, serve, some_moves, tame
 
 EXPECTED = None
 

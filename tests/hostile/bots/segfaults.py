@@ -4,7 +4,7 @@ import ctypes
 from typing import Any
 
 from harness.bot import serve
-from tests.hostile.bots.wire import Tame
+from tests.support.bots.wire import Tame
 
 EXPECTED = "disconnected"
 

@@ -6,7 +6,7 @@ import os
 import socket
 from pathlib import Path
 
-from tests.hostile.bots.wire import Stream, serve, tame
+from tests.support.bots.wire import Stream, serve, tame
 
 EXPECTED = None
 _second = socket.socket(socket.AF_UNIX)

@@ -1,6 +1,6 @@
 """Ends every call before it has said anything."""
 
-from tests.hostile.bots.wire import Stream, serve
+from tests.support.bots.wire import Stream, serve
 
 EXPECTED = "unreachable"
 

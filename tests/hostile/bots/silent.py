@@ -1,6 +1,6 @@
 """Says hello, and then nothing."""
 
-from tests.hostile.bots.wire import Stream, serve
+from tests.support.bots.wire import Stream, serve
 
 EXPECTED = "timeout"
 

@@ -2,7 +2,7 @@
 
 import grpc
 
-from tests.hostile.bots.wire import Stream, serve, tame
+from tests.support.bots.wire import Stream, serve, tame
 
 EXPECTED = None
 _codes = [code for code in grpc.StatusCode if code is not grpc.StatusCode.OK]

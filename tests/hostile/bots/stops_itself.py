@@ -5,7 +5,7 @@ import signal
 from typing import Any
 
 from harness.bot import serve
-from tests.hostile.bots.wire import Tame
+from tests.support.bots.wire import Tame
 
 EXPECTED = "timeout"
 

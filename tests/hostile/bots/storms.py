@@ -1,6 +1,6 @@
 """Hangs up whenever it is asked, and comes back at once, for more time."""
 
-from tests.hostile.bots.wire import Stream, serve
+from tests.support.bots.wire import Stream, serve
 
 EXPECTED = "timeout"
 

@@ -1,6 +1,6 @@
 """Answers for games that are not its own, and for none at all, before it answers its own."""
 
-from tests.hostile.bots.wire import Stream, serve, tame
+from tests.support.bots.wire import Stream, serve, tame
 
 EXPECTED = None
 

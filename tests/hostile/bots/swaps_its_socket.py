@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from tests.hostile.bots.attempt import goals
-from tests.hostile.bots.wire import Stream, serve, tame
+from tests.support.bots.wire import Stream, serve, tame
 
 EXPECTED = "disconnected"
 _swapping: list[asyncio.Task[None]] = []

@@ -1,6 +1,6 @@
 """Answers every question ten thousand times in one message."""
 
-from tests.hostile.bots.wire import Stream, serve, tame
+from tests.support.bots.wire import Stream, serve, tame
 
 EXPECTED = "flood"
 

@@ -1,6 +1,6 @@
 """Answers every question twice, the second time with another move: the first counts."""
 
-from tests.hostile.bots.wire import Stream, serve, tame, wrong
+from tests.support.bots.wire import Stream, serve, tame, wrong
 
 EXPECTED = None
 

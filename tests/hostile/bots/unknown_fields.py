@@ -1,7 +1,7 @@
 """Adds fields that nobody knows to its messages and answers: numbers, texts and groups, some kilobytes each."""
 
 from harness.wire.service import field, varint
-from tests.hostile.bots.wire import Stream, serve, tame
+from tests.support.bots.wire import Stream, serve, tame
 
 EXPECTED = None
 _GROUP = varint(5_000 << 3 | 3) + varint(7 << 3 | 0) + varint(1) + varint(5_000 << 3 | 4)

@@ -1,7 +1,7 @@
 """Wants more games at once than anybody will ever play."""
 
 from harness.bot import serve
-from tests.hostile.bots.wire import Tame
+from tests.support.bots.wire import Tame
 
 EXPECTED = None
 

@@ -1,7 +1,7 @@
 """Wants no game at once, and gives no name."""
 
 from harness.api.bot.v1 import bot_pb2 as pb
-from tests.hostile.bots.wire import GAME, Stream, serve, tame
+from tests.support.bots.wire import GAME, Stream, serve, tame
 
 EXPECTED = None
 

@@ -4,8 +4,8 @@ a formula or another record; half a megabyte of it."""
 import sys
 
 from harness.api.bot.v1 import bot_pb2 as pb
-from tests.hostile.bots.wire import GAME, Stream, serve
-from tests.payloads import PAYLOADS
+from tests.support.bots.wire import GAME, Stream, serve
+from tests.support.payloads import PAYLOADS
 
 EXPECTED = "malformed"
 

@@ -1,6 +1,6 @@
 """Says hello in a protocol of the future."""
 
-from tests.hostile.bots.wire import Stream, serve
+from tests.support.bots.wire import Stream, serve
 
 EXPECTED = "unreachable"
 

@@ -1,7 +1,7 @@
 """Answers past turns and future ones before it answers the one that is asked; of its first questions, as more would be a
 flood."""
 
-from tests.hostile.bots.wire import Stream, serve, tame, wrong
+from tests.support.bots.wire import Stream, serve, tame, wrong
 
 EXPECTED = None
 QUESTIONS = (

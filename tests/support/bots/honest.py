@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.bot import Bot, Seating, sample_bot, serve
-from tests.hostile.bots.wire import CODEC, GAME, Stream, answer
-from tests.hostile.bots.wire import serve as serve_raw
+from tests.support.bots.wire import CODEC, GAME, Stream, answer
+from tests.support.bots.wire import serve as serve_raw
 
 RECORD, DELAY, HANGS_UP = "HONEST_RECORD", "HONEST_DELAY", "HONEST_HANGS_UP"
 _hangs_up_in = int(os.environ.get(HANGS_UP, "0"))

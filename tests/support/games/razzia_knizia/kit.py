@@ -5,7 +5,7 @@ from random import Random
 from harness.engine import Seat
 from harness.games.razzia_knizia.components import Card
 from harness.games.razzia_knizia.state import State
-from tests.games.kit import Kit, damages
+from tests.support.games.kit import Kit, damages
 
 
 def redealt(state: State, _: Seat | None, random: Random) -> State:

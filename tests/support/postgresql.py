@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
-from tests.tools import missing
+from tests.support.tools import missing
 
 _OWNER = "postgres"  # whom Debian's package makes; the server does not run as root
 _TIME = 120  # seconds for anything that it is asked to do

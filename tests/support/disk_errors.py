@@ -5,7 +5,7 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.tools import needed
+from tests.support.tools import needed
 
 CALLS = ("fdatasync", "pwrite64", "pread64")
 _TIME = 300

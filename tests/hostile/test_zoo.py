@@ -6,8 +6,8 @@ import pytest
 from harness.referee import FaultKind, Terms
 from harness.transport import BotUnreachableError, Result
 from tests.hostile.corpus import CORPUS, UNREACHABLE
-from tests.transport.conftest import HonestBot
-from tests.transport.table import asked, control, job, link_up, played, process_up, record_of, run
+from tests.support.bot_fixtures import HonestBot
+from tests.support.streams import asked, control, job, link_up, played, process_up, record_of, run
 
 PLAYERS = [
     "comes_back",

@@ -1,4 +1,4 @@
-"""A process that writes a league to its end, and may be killed at any moment: `python -m tests.store.victim URL`.
+"""A process that writes a league to its end, and may be killed at any moment: `python -m tests.support.leagues.victim URL`.
 
 Every acknowledged step is a line on stdout, which is a pipe: what was written to it before the kill can be read.
 """
@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from harness.store import Finished, Run, Writer
-from tests.store.leagues import NOW, begun, fault, game, rated
+from tests.support.leagues.numbered_games import NOW, begun, fault, game, rated
 
 GAMES, BATCH = 60, 10
 PROGRAM = 64 * "4"  # of its first bot

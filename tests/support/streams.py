@@ -18,8 +18,8 @@ from harness.local.sandbox import Sandbox
 from harness.referee import Terms
 from harness.transport import Job, Link, Result, Runner
 from harness.wire import CODECS
-from tests.hostile.bots import wire
-from tests.hostile.bots.honest import Honest
+from tests.support.bots import wire
+from tests.support.bots.honest import Honest
 
 T = TypeVar("T")
 
@@ -31,7 +31,9 @@ EASY = Terms(move_limit=10.0)  # nobody is late
 
 
 def command(zoo: str) -> list[str]:
-    return [sys.executable, "-m", f"tests.hostile.bots.{zoo}"]
+    """A bot of the zoo, by its name: a hostile one, or the honest one."""
+    package = "tests.support.bots" if zoo == "honest" else "tests.hostile.bots"
+    return [sys.executable, "-m", f"{package}.{zoo}"]
 
 
 def run(main: Coroutine[Any, Any, T], limit: float = 60.0) -> T:

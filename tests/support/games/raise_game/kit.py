@@ -5,7 +5,7 @@ from random import Random
 from harness.engine import Seat
 from harness.games.raise_game.components import CARDS
 from harness.games.raise_game.state import State
-from tests.games.kit import Kit, damages
+from tests.support.games.kit import Kit, damages
 
 
 def redealt(state: State, seat: Seat | None, random: Random) -> State:

@@ -9,7 +9,7 @@ from harness.app.simulate import simulation_secret
 from harness.engine import NATURE, Chance, Record, Turn, deal_key, events, tell, write_record
 from harness.games import find_game
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[1] / "golden"
 
 
 @dataclass(frozen=True)

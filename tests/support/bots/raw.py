@@ -23,7 +23,7 @@ from hyperframe.frame import (
 
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.wire.service import PROTOCOL
-from tests.hostile.bots.wire import GAME, tame
+from tests.support.bots.wire import GAME, tame
 
 PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 RESPONSE = ((":status", "200"), ("content-type", "application/grpc"))

@@ -7,7 +7,7 @@ from typing import Any
 from harness.engine import Seat
 from harness.games.hick_hack.components import CARDS, Card, Grain, Grains
 from harness.games.hick_hack.state import State
-from tests.games.kit import Damage, Kit, damages
+from tests.support.games.kit import Damage, Kit, damages
 
 
 def redealt(state: State, seat: Seat | None, random: Random) -> State:

@@ -20,6 +20,7 @@ from harness.wire import CODECS
 from harness.wire.service import METHOD, PROTOCOL, SERVICE
 
 GAME_NAME = "HOSTILE_GAME"  # in the environment: what all of them play
+REMEMBERED = "DIES_ONCE"  # in the environment: the file by which `dies_once` knows that it has died
 GAME = find_game(os.environ.get(GAME_NAME, FIRST))
 CODEC = CODECS[GAME.name]
 _TAME = BOTS[GAME.name](Seating(GAME.name, GAME.seats[0], 0, {}, 1.0, 0.0))

@@ -1,0 +1,1 @@
+"""Leagues for tests, in a store or out of it."""
