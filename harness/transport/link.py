@@ -59,7 +59,7 @@ class BotUnreachableError(HarnessError):
     """A bot that cannot be reached, or is none of ours."""
 
 
-class Listener(Protocol):
+class LinkListener(Protocol):
     """Who uses a link. Nothing here may wait."""
 
     def up(self, link: "Link") -> None:
@@ -104,7 +104,7 @@ class Link:
         self.name = name
         self.address = address
         self.hello = pb.Hello()
-        self.listener: Listener | None = None
+        self.listener: LinkListener | None = None
         self.is_up = False
         self.lost = ""  # why the stream will not come back any more
         self.load = 0  # games that are on with it, as whoever uses it says
