@@ -1,16 +1,19 @@
-"""A bot to begin with: three files that work before anything is changed in them."""
+"""A bot to begin with, from the kit of its language: files that work before anything is changed in them."""
 
 import json
 import keyword
 import re
 import shlex
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from string import Template
+from typing import Any
 
 import harness.bot
+from harness.app.protos import write_protos
 from harness.bot import BOTS
+from harness.bot.kits import DEFAULT, Kit, filled, kit_of
 from harness.bot.samples import samples
 from harness.engine.game import AnyGame
 from harness.errors import HarnessError, OptionsError
@@ -18,26 +21,53 @@ from harness.games import FIRST
 from harness.names import check_name
 from harness.text import shortened
 
-_STARTER = Path(__file__).parent / "starter"
-_OF_GAMES = Path(harness.bot.__file__).parent / "starters"  # what a game's starter has of its own
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,31}")  # a name for --bot, a directory, and in capitals a class
 _OTHERS = 2  # samples that it plays against
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenFile:
     path: Path
-    word: str  # what it is for
+    purpose: str
 
 
-def new_bot(name: str, directory: Path, game: AnyGame) -> list[Written]:
-    """Writes NAME/ in the directory, which is made if it is not there; overwrites nothing."""
+@dataclass(frozen=True, slots=True)
+class NewBot:
+    """What was written, and what to type after that, from where the author stands."""
+
+    files: tuple[WrittenFile, ...]
+    commands: tuple[str, ...]
+
+
+def new_bot(
+    name: str,
+    directory: Path,
+    game: AnyGame,
+    language: str = DEFAULT,
+    *,
+    harness: str = "harness",
+    python: str = "python",
+) -> NewBot:
+    """Writes NAME/ in the directory, which is made if it is not there; overwrites nothing. `harness` and `python` are what
+    the author types for these programs."""
+    kit = kit_of(language)
+    if not kit.plays(game.name):
+        raise OptionsError(f"the kit for {language} has nothing for {game.name} yet")
     _check_name(name, game)
     home = directory / name
-    texts = _texts(name, game)
+    words = {**_words(name, game), **_places(kit, home), "harness": harness, "python": python}
+    texts = kit.texts(words)
+    _write(home, texts, kit)
+    files = [WrittenFile(home / filled(file.name, words), filled(file.purpose, words)) for file in kit.files]
+    return NewBot(tuple(files), tuple([filled(command, words) for command in kit.commands]))
+
+
+def _write(home: Path, texts: Mapping[str, str], kit: Kit) -> None:
     for file in texts:
         if (home / file).exists():
             raise HarnessError(f"{home / file} is there already; nothing was written")
+    if kit.protos:
+        write_protos(home / kit.protos)
     try:
         home.mkdir(parents=True, exist_ok=True)
         for file, text in texts.items():
@@ -45,17 +75,13 @@ def new_bot(name: str, directory: Path, game: AnyGame) -> list[Written]:
                 opened.write(text)
     except OSError as error:
         raise HarnessError(f"cannot write {home}: {error.strerror}") from None
-    return [
-        Written(home / "bot.py", "your bot: a method a question, each plays the first sensible legal thing"),
-        Written(home / "README.md", "what a bot sees, what it may answer, how to try it"),
-        Written(home / test_file(name), f"plays {name} against the samples; passes already"),
-    ]
 
 
-def _texts(name: str, game: AnyGame) -> dict[str, str]:
-    own = _OF_GAMES / game.name
-    words = {
+def _words(name: str, game: AnyGame) -> dict[str, Any]:
+    """What the templates of every kit may say of the bot and its game."""
+    return {
         "name": name,
+        "package": name.lower(),  # as npm and others want it
         "test": test_file(name),
         "class_name": class_name(name, game),
         "game": game.name,
@@ -65,14 +91,17 @@ def _texts(name: str, game: AnyGame) -> dict[str, str]:
         "seats": [*game.seats],
         "least": game.seats[0],
         "most": game.seats[-1],
-        "about": (own / "README.md.txt").read_text("utf-8").rstrip(),
     }
-    places = {
-        "bot.py": own / "bot.py.txt",
-        "README.md": _STARTER / "README.md.txt",
-        test_file(name): _STARTER / "test_bot.py.txt",
+
+
+def _places(kit: Kit, home: Path) -> dict[str, str]:
+    """Where the bot is, as a shell reads it."""
+    places = {"directory": str(home), "home": f"{home}/"}
+    return {
+        "home": shlex.quote(f"{home}/"),
+        "target": shlex.quote(filled(kit.target, places)),
+        "test_path": shlex.quote(str(home / test_file(home.name))),
     }
-    return {file: Template(place.read_text("utf-8")).substitute(words) for file, place in places.items()}
 
 
 def _others(game: AnyGame) -> list[str]:
@@ -87,19 +116,6 @@ def _for_game(game: AnyGame) -> str:
 def test_file(name: str) -> str:
     """Its own for every bot: pytest takes no two of one name."""
     return f"test_{name.lower().replace('-', '_')}.py"
-
-
-def next_commands(
-    name: str, directory: Path, game: AnyGame, harness: str = "harness", python: str = "python"
-) -> list[str]:
-    """What to type after that, from where the author stands, and with the programs as they are called there."""
-    home = shlex.quote(f"{directory / name}/")
-    others = "".join([f" --bot {other}" for other in _others(game)])
-    return [
-        f"{harness} play{_for_game(game)} --bot {name}={home}{others} --games 100",
-        f"{harness} bot check {home}",
-        f"{python} {shlex.quote(str(directory / name / test_file(name)))}",
-    ]
 
 
 def class_name(name: str, game: AnyGame) -> str:

@@ -18,6 +18,8 @@ from harness.app.logs import logged
 from harness.app.present import shell
 from harness.app.present.width import to_the_left, width
 from harness.bot.guard import guard_of
+from harness.bot.kits import DEFAULT as LANGUAGE
+from harness.bot.kits import languages
 from harness.bot.server import ADDRESS
 from harness.cli import trust
 from harness.cli.on_demand import Group
@@ -48,15 +50,17 @@ def new_command(
         Path, typer.Option(help="Where to put the bot's directory. It is made if it is not there.")
     ] = Path(),
     game: GameName = FIRST,
+    language: Annotated[str, typer.Option(help=f"The bot's language: {', '.join(languages())}.")] = LANGUAGE,
 ) -> None:
-    """Write a bot that plays already: the bot, what to know, a test."""
-    rules = find_game(game)
-    written = new_bot.new_bot(name, directory, rules)
-    widest = max(width(str(file.path)) for file in written)
-    for file in written:
-        typer.echo(f"{to_the_left(str(file.path), widest)}  {file.word}")
+    """Write a bot that plays already: the bot, what to know, how to try it."""
+    made = new_bot.new_bot(
+        name, directory, find_game(game), language, harness=shell.harness(), python=shell.python()
+    )
+    widest = max(width(str(file.path)) for file in made.files)
+    for file in made.files:
+        typer.echo(f"{to_the_left(str(file.path), widest)}  {file.purpose}")
     typer.echo("next:")
-    for command in new_bot.next_commands(name, directory, rules, shell.harness(), shell.python()):
+    for command in made.commands:
         typer.echo(f"  {command}")
 
 

@@ -126,9 +126,9 @@ def test_the_samples_have_nothing_to_be_told(game: AnyGame) -> None:
 
 
 @every_game
-def test_the_questions_are_those_of_the_starter(game: AnyGame) -> None:
-    starters = Path(practise.__code__.co_filename).parent / "starters"
-    text = (starters / game.name / "bot.py.txt").read_text("utf-8")
+def test_the_questions_are_those_of_the_kit(game: AnyGame) -> None:
+    kits = Path(practise.__code__.co_filename).parent / "kits"
+    text = (kits / "python" / game.name / "bot.py.txt").read_text("utf-8")
     assert questions_of(BOTS[game.name]) == [
         line.split("(")[0].removeprefix("    def ")
         for line in text.splitlines()

@@ -62,7 +62,7 @@ def test_the_protos_travel_in_the_wheel(installed: Path, tmp_path: Path) -> None
     assert written == {file: (PROTOS / file).read_bytes() for file in sources()}
 
 
-def test_the_starters_travel_in_the_wheel(installed: Path, tmp_path: Path) -> None:
+def test_the_kits_travel_in_the_wheel(installed: Path, tmp_path: Path) -> None:
     command = [str(installed / "harness"), "bot", "new", "fox"]
     ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120)
     assert (ran.returncode, ran.stderr) == (0, "")
