@@ -85,7 +85,7 @@ def run_command(
         _dry_run(league, specs, referees, concurrency)
         return
     specs = fingerprinted(specs, say)  # before a run begins: one with a bot that is nowhere must not
-    with Writer.open(db, told=say) as store:
+    with Writer.open(db, listener=say) as store:
         programs = programs_of(specs)
         run = begun(store, league, fresh=fresh, sandbox=kept_in.level, programs=programs)
         playing = LeagueRun(store, run, find_game(league.game))

@@ -1,7 +1,7 @@
-"""What a league leaves behind: results, faults, records and ratings in a database. It decides nothing.
+"""The database of leagues: results, faults, records and ratings. It decides nothing.
 
-`Store` reads, `Writer` writes too, `upgrade` and `check` are for whoever looks after a database. Values in, values out:
-what a table or a driver is stays in here.
+`Store` reads, `Writer` reads and writes; `upgrade` and `check` maintain a database. Callers pass and get plain values:
+no table and no driver is visible outside.
 """
 
 from harness.store.checking import Checked, check

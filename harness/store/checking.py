@@ -1,4 +1,4 @@
-"""Whether a database is whole. It changes nothing; what the games say is `harness league verify`'s to prove."""
+"""Checks that a database is whole. It changes nothing; `harness league verify` checks what the games say."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,12 +11,14 @@ from harness.store.schema import NEWEST, differences, require_newest
 from harness.store.tables import METADATA
 from harness.text import printable
 
-_TOLD = 10  # problems of one kind
+_SHOWN = 10  # problems of one kind
 _LONGEST = 400  # characters of one: it may quote what anybody wrote
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
+    """What `check` found: the size of each table, and the problems."""
+
     place: str
     version: str
     rows: dict[str, int]  # by table
@@ -24,7 +26,7 @@ class Checked:
 
 
 def check(url: str) -> Checked:
-    """Of a database of this version: an older or a newer one is an error."""
+    """Check a database. StoreError if it has another version than this harness."""
     database = Database.of(url)
     with database.looking() as connection:
         require_newest(connection, database.place)
@@ -38,40 +40,40 @@ def check(url: str) -> Checked:
 
 def _problems(connection: Connection) -> Iterator[str]:
     if connection.dialect.name == "sqlite":
-        yield from _of_file(connection)
+        yield from _file_problems(connection)
     yield from differences(connection)
-    yield from _of_games(connection)
+    yield from _game_problems(connection)
 
 
-def _of_file(connection: Connection) -> Iterator[str]:
-    """A server looks after its files and references itself."""
-    for (line,) in connection.exec_driver_sql(f"PRAGMA integrity_check({_TOLD})"):
+def _file_problems(connection: Connection) -> Iterator[str]:
+    """Damage of an SQLite file, and broken references in it. A server checks its own."""
+    for (line,) in connection.exec_driver_sql(f"PRAGMA integrity_check({_SHOWN})"):
         if line != "ok":
             yield str(line)
     broken = connection.exec_driver_sql("PRAGMA foreign_key_check")
-    for table, _, parent, _ in broken.fetchmany(_TOLD):
+    for table, _, parent, _ in broken.fetchmany(_SHOWN):
         yield f"a row of {table} belongs to no row of {parent}"
 
 
-def _of_games(connection: Connection) -> Iterator[str]:
-    """A game's rows go in together; so nothing is ever there in part, unless somebody else wrote."""
+def _game_problems(connection: Connection) -> Iterator[str]:
+    """Games without a record or a seat. All rows of a game are written together, so somebody else must have changed them."""
     without = select(LEAGUE.c.name, LEAGUE.c.run, GAME.c.number).join(GAME, LEAGUE.c.id == GAME.c.league)
     of_record = and_(RECORD.c.league == GAME.c.league, RECORD.c.game == GAME.c.number)
     lost = without.outerjoin(RECORD, of_record).where(RECORD.c.game.is_(None))
-    for name, run, game in connection.execute(lost.limit(_TOLD)):
+    for name, run, game in connection.execute(lost.limit(_SHOWN)):
         yield f"league {name}, run {run}: game {game} has no record"
     of_seat = and_(SEAT.c.league == GAME.c.league, SEAT.c.game == GAME.c.number)
     seated = without.outerjoin(SEAT, of_seat).group_by(
         LEAGUE.c.name, LEAGUE.c.run, GAME.c.number, GAME.c.seats
     )
     for name, run, game in connection.execute(
-        seated.having(func.count(SEAT.c.seat) != GAME.c.seats).limit(_TOLD)
+        seated.having(func.count(SEAT.c.seat) != GAME.c.seats).limit(_SHOWN)
     ):
         yield f"league {name}, run {run}: game {game} has lost a seat"
-    yield from _of_progress(connection)
+    yield from _progress_problems(connection)
 
 
-def _of_progress(connection: Connection) -> Iterator[str]:
+def _progress_problems(connection: Connection) -> Iterator[str]:
     counted = and_(GAME.c.league == LEAGUE.c.id, GAME.c.number <= PROGRESS.c.complete)
     query = (
         select(LEAGUE.c.name, LEAGUE.c.run, PROGRESS.c.complete, func.count(GAME.c.number))
@@ -79,6 +81,6 @@ def _of_progress(connection: Connection) -> Iterator[str]:
         .outerjoin(GAME, counted)
         .group_by(LEAGUE.c.name, LEAGUE.c.run, PROGRESS.c.complete)
     )
-    for name, run, complete, there in connection.execute(query):
-        if there != complete:
-            yield f"league {name}, run {run}: {there} of the first {complete} games are there"
+    for name, run, complete, stored in connection.execute(query):
+        if stored != complete:
+            yield f"league {name}, run {run}: {stored} of the first {complete} games are there"

@@ -1,4 +1,4 @@
-"""Columns of whole numbers out of a database: a million rows at a third of what it costs to fetch them.
+"""Reads columns of whole numbers from a database, for a third of what fetching the rows costs.
 
 The columns of a row are packed into one number, and all rows come as one text of such numbers, which the database makes
 and numpy reads: no row becomes a Python object.
@@ -23,17 +23,17 @@ from sqlalchemy import (
     select,
 )
 
-BITS = 16  # of every column but the first, which has 32 and a sign
+BITS = 16  # in every column but the first, which has 32 and a sign
 
 Numbers = NDArray[np.int64]
 
 
 class NotNumbers(Exception):
-    """Something else stands there, or more than its column holds: SQLite takes anything, whatever was declared."""
+    """A value is no whole number, or too large for its column: SQLite stores anything, whatever type was declared."""
 
 
 def columns(connection: Connection, rows: Select[Any]) -> Numbers:
-    """The rows of a query, whose columns are as small as is said above: a row for each of its columns."""
+    """Run a query whose values fit into `BITS`: an array with a row for each column of the query."""
     part = rows.subquery()
     first, *others = part.c
     fits = [first.between(_large(-1 << 31), _large((1 << 31) - 1))]
@@ -42,21 +42,21 @@ def columns(connection: Connection, rows: Select[Any]) -> Numbers:
     for column in others:
         packed = packed * _large(1 << BITS) + column
     text = func.aggregate_strings(case((and_(*fits), cast(packed, Text))), " ")
-    count, found = connection.execute(select(func.count(), text)).one()
-    numbers = _numbers(found or "")
+    count, packed_text = connection.execute(select(func.count(), text)).one()
+    numbers = _numbers(packed_text or "")
     if len(numbers) != count:
         raise NotNumbers
     return _unpacked(numbers, len(part.c))
 
 
 def _large(number: int) -> BindParameter[int]:
-    """PostgreSQL computes in the smaller type, and refuses what is too large for a column to be compared with it."""
+    """A number as a BigInteger: PostgreSQL computes in the smaller type, and refuses to compare a column with a larger number."""
     return literal(number, BigInteger)
 
 
 def _numbers(text: str) -> Numbers:
     with warnings.catch_warnings():
-        warnings.simplefilter("error", DeprecationWarning)  # what numpy says of a fraction's point
+        warnings.simplefilter("error", DeprecationWarning)  # numpy warns of it at a decimal point
         try:
             return np.fromstring(text, np.int64, sep=" ")
         except (DeprecationWarning, ValueError):

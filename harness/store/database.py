@@ -1,4 +1,4 @@
-"""Which database, and how to connect to it. Decides how safely it is written and read; knows no table."""
+"""Names a database and connects to it. It sets how safely a database is written and read; it knows no table."""
 
 import logging
 import sqlite3
@@ -25,13 +25,13 @@ _SILENCE = 30_000  # milliseconds without an acknowledgement, after which a serv
 
 @dataclass(frozen=True, slots=True)
 class Database:
-    """A file or a server's database, not opened yet."""
+    """The place of a database: a file, or a database on a server. It is not opened yet."""
 
     url: URL
 
     @classmethod
     def of(cls, text: str) -> "Database":
-        """A URL, or the name of an SQLite file."""
+        """Parse a URL or the name of an SQLite file; UrlError if it is neither."""
         if text and "://" not in text:
             return cls(URL.create("sqlite", database=text))
         scheme = text.partition("://")[0]
@@ -52,12 +52,12 @@ class Database:
 
     @property
     def is_new(self) -> bool:
-        """A file that nobody has made yet."""
+        """Whether it is a file that does not exist yet."""
         return self.file is not None and not self.file.exists()
 
     @property
     def place(self) -> str:
-        """What a message calls it; without its password."""
+        """The name of the database for messages, without its password."""
         if self.file:
             return str(self.file)
         secret = [name for name in self.url.query if "password" in name]
@@ -65,7 +65,7 @@ class Database:
         return url.render_as_string(hide_password=True)
 
     def reading(self) -> Engine:
-        """Connections that cannot write. Each transaction sees one state of the database."""
+        """An engine whose connections cannot write. Each transaction sees one state of the database."""
         if self.file:
             return _sqlite(self.file, "BEGIN", _read_only)
         return self._postgresql(
@@ -76,7 +76,7 @@ class Database:
 
     @contextmanager
     def looking(self) -> Iterator[Connection]:
-        """One look at what is there."""
+        """A connection for one short reading."""
         engine = self.reading()
         try:
             with explained(self.place), engine.connect() as connection, connection.begin():
@@ -85,13 +85,13 @@ class Database:
             engine.dispose()
 
     def writing(self, patience: float) -> Engine:
-        """For one connection: SQLite 3.7.0 to 3.51.2 can damage a database that two connections write."""
+        """An engine for one writing connection: SQLite 3.7.0 to 3.51.2 can damage a database that two connections write."""
         if self.file:
             return _sqlite(self.file, "BEGIN IMMEDIATE", lambda file: _writable(file, patience))
         return self._postgresql(poolclass=NullPool)
 
     def _postgresql(self, **options: Any) -> Engine:
-        logging.getLogger("psycopg").addHandler(logging.NullHandler())  # its errors come as such
+        logging.getLogger("psycopg").addHandler(logging.NullHandler())  # its errors are raised as exceptions
         arguments = {"connect_timeout": _CONNECT, "tcp_user_timeout": _SILENCE, "application_name": "harness"}
         try:
             return create_engine(self.url, paramstyle="format", connect_args=arguments, **options)
@@ -101,12 +101,12 @@ class Database:
             ) from None
 
     def lock(self) -> FileLock | None:
-        """Keeps everybody else from writing this file. SQLite's own locks are for a transaction only."""
+        """Lock the file against all other writers; None for a server. SQLite's own locks last for a transaction only."""
         return FileLock.take(self.file) if self.file else None
 
 
 def _sqlite(file: Path, begin: str, connect: Any) -> Engine:
-    # Its errors come as such, and Ctrl-C is none: its log would print a traceback of it.
+    # Its errors are raised as exceptions. At Ctrl-C its log would print a traceback.
     logging.getLogger("sqlalchemy").addHandler(logging.NullHandler())
     engine = create_engine("sqlite://", creator=lambda: connect(file), poolclass=NullPool)
 
@@ -118,7 +118,7 @@ def _sqlite(file: Path, begin: str, connect: Any) -> Engine:
 
 
 def _connect(file: Path, mode: str, patience: float) -> sqlite3.Connection:
-    """Python begins no transaction by itself: SQLAlchemy does, and not only before what it takes for a write."""
+    """Connect so that Python begins no transaction: SQLAlchemy begins each one, reading ones too."""
     uri = f"file:{quote(str(file))}?{mode}"
     return sqlite3.connect(
         uri, uri=True, timeout=patience, isolation_level=None, check_same_thread=False, factory=Counted
@@ -137,7 +137,7 @@ def _read_only(file: Path) -> sqlite3.Connection:
             raise
         if (log := Path(f"{file}-wal")).exists() and log.stat().st_size:
             raise
-        # Nothing can be written beside it, so nobody writes it.
+        # No log can be written beside the file, so nobody writes to it.
         connection = _connect(file, "immutable=1", 5.0)
     except BaseException:
         connection.close()
@@ -148,12 +148,12 @@ def _read_only(file: Path) -> sqlite3.Connection:
 
 
 def _text(stored: bytes) -> str:
-    """A damaged text is read, so that it can be named."""
+    """Decode a text even if it is damaged, so that an error can show it."""
     return stored.decode(errors="replace")
 
 
 def _require_format(connection: sqlite3.Connection, file: Path) -> None:
-    """SQLite refuses what is not its own; but a file shorter than its smallest it takes for empty."""
+    """NotOurs if a file is shorter than any of SQLite's: SQLite takes such a file for an empty database."""
     (pages,) = connection.execute("PRAGMA page_count").fetchone()
     if not pages and file.stat().st_size:
         raise NotOurs(f"{file}: it is not an SQLite database")

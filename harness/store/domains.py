@@ -1,6 +1,6 @@
-"""What each column may hold. An SQLite column takes anything, whatever it was declared as, and anybody may have written the
-file. So each row is looked at when it is read, here and nowhere else, and what comes out can be trusted to be of its type
-and within its bounds. Whether it is true is `harness league verify`'s to say.
+"""The values that each column may hold. An SQLite column stores anything, whatever type was declared, and anybody may have
+written the file. So each row is checked when it is read, here and nowhere else: its values have their types and are within
+their bounds. Whether they are true is checked by `harness league verify`.
 """
 
 from collections.abc import Callable, Sequence
@@ -35,6 +35,8 @@ _LENGTHS = {"secret": 32, "commitment": 64}
 
 
 class Domain(NamedTuple):
+    """The types, bounds and length of a column's values, and how an error describes them."""
+
     kinds: tuple[type, ...]
     expected: str
     bounds: tuple[float, float] | None = None
@@ -42,6 +44,7 @@ class Domain(NamedTuple):
 
 
 def domain_of(column: Column[Any]) -> Domain:
+    """The domain of a column, with null where the column allows it."""
     domain = _domain_of(column)
     if column.nullable:
         return domain._replace(kinds=(*domain.kinds, type(None)), expected=f"{domain.expected}, or null")
@@ -49,7 +52,7 @@ def domain_of(column: Column[Any]) -> Domain:
 
 
 def within(column: Column[Any]) -> ColumnElement[bool]:
-    """The same for the database to ask, of a column of whole numbers. In SQLite a text is more than any number."""
+    """The same check as SQL, for a column of whole numbers. In SQLite a text is greater than any number."""
     least, most = _bounds(column)
     return and_(
         column.between(literal(least, BigInteger), literal(most, BigInteger)),
@@ -85,7 +88,7 @@ def _bounds(column: Column[Any]) -> tuple[int, int]:
 
 
 def checking(columns: Sequence[Column[Any]], place: str) -> Callable[[Row], Row]:
-    """A function that gives each row back, and raises Broken for one with a value that its column may not hold."""
+    """A function that returns a row, and raises Broken if a value is outside its column's domain."""
     kinds, bounds, lengths = _plan(tuple(columns))
 
     def check(row: Row) -> Row:
@@ -113,11 +116,11 @@ def _plan(columns: tuple[Column[Any], ...]) -> tuple[Any, ...]:
 
 
 def _broken(columns: Sequence[Column[Any]], row: Row, place: str) -> Broken:
-    """Which value it is, found once more and slowly."""
+    """The error for a row that failed the check: it names the value."""
     for column, value in zip(columns, row, strict=True):
         domain = domain_of(column)
         if not _holds(domain, value):
-            what = f"{column.table.name}.{column.name}{_of_what(columns, row, column)} is {_shown(value)}"
+            what = f"{column.table.name}.{column.name}{_owner(columns, row, column)} is {_shown(value)}"
             return Broken(f"{place}: {what}: expected {domain.expected}")
     raise AssertionError(row)
 
@@ -132,8 +135,8 @@ def _holds(domain: Domain, value: Any) -> bool:
     return domain.length is None or len(value) == domain.length
 
 
-def _of_what(columns: Sequence[Column[Any]], row: Row, wrong: Column[Any]) -> str:
-    """The game or the league that a row belongs to, if that can be said."""
+def _owner(columns: Sequence[Column[Any]], row: Row, wrong: Column[Any]) -> str:
+    """The game, bot or league that a row belongs to, in words; empty if the row does not say."""
     for column, value in zip(columns, row, strict=True):
         if column is wrong:
             continue

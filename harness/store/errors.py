@@ -1,4 +1,4 @@
-"""What can be wrong with a database, each on one line that names it. No line shows a password."""
+"""The errors of databases. Each is one line that names the database; none shows a password."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from harness.errors import HarnessError, OptionsError
 
 LARGEST_VALUE = (
     1 << 24
-)  # bytes, of one that is read: the largest of ours are columns of 16,384 games, some megabytes
+)  # bytes of a value that is read: the largest of ours are columns of 16,384 games, some megabytes
 
 
 class StoreError(HarnessError):
@@ -18,11 +18,11 @@ class StoreError(HarnessError):
 
 
 class UrlError(OptionsError):
-    """What was given names no database that there could be."""
+    """A text is no URL or file name of a database."""
 
 
 class NoSuchDatabase(StoreError):
-    """There is nothing there yet."""
+    """The database does not exist yet."""
 
 
 class NoSuchLeague(StoreError):
@@ -30,35 +30,35 @@ class NoSuchLeague(StoreError):
 
 
 class NotOurs(StoreError):
-    """No database, or somebody else's."""
+    """The file is no database, or another program's."""
 
 
 class OlderDatabase(StoreError):
-    """It needs `harness db upgrade` first."""
+    """The database needs `harness db upgrade` first."""
 
 
 class NewerDatabase(StoreError):
-    """A newer harness made it."""
+    """The database was made by a newer harness."""
 
 
 class Locked(StoreError):
-    """Somebody else writes it."""
+    """Another process writes the database."""
 
 
 class Moved(StoreError):
-    """The file that is written is not where it was, or its log is not."""
+    """The file that is being written, or its log, was moved, deleted or replaced."""
 
 
 class ReadOnly(StoreError):
-    """It cannot be written."""
+    """The database cannot be written."""
 
 
 class DiskFull(StoreError):
-    """What was to be written is not written, and all that was written before is there."""
+    """The disk is full: this write failed, and all earlier ones are safe."""
 
 
 class Unreachable(StoreError):
-    """The server is not there, or no longer. It may come back."""
+    """The server cannot be reached. It may come back."""
 
 
 class Broken(StoreError):
@@ -66,7 +66,7 @@ class Broken(StoreError):
 
 
 class Unstorable(StoreError):
-    """No database takes these values, nor ever will: a bug has made them. Nothing of what came with them is written."""
+    """No database can store these values: they come from a bug. Nothing of their batch is written."""
 
 
 @contextmanager
@@ -77,18 +77,18 @@ def explained(place: str) -> Iterator[None]:
     except HarnessError:
         raise
     except Exception as error:
-        if (ours := explanation(error, place)) is None:
+        if (explained_error := explanation(error, place)) is None:
             raise
-        raise ours from error
+        raise explained_error from error
 
 
 def explanation(error: Exception, place: str) -> StoreError | None:
-    """What an error means; None if it is none of a database's."""
+    """The error of ours for an exception of a driver; None if the exception is no database's."""
     if isinstance(error, DataError) and getattr(error.orig, "sqlite_errorcode", 0) == sqlite3.SQLITE_TOOBIG:
         return _of_sqlite(error.orig, place)  # type: ignore[arg-type]
     if isinstance(error, DataError | IntegrityError | OverflowError | UnicodeEncodeError):
         return Unstorable(f"{place}: it takes no such values ({_first_line(error)})")
-    if isinstance(error, UnicodeDecodeError):  # SQLite quotes what it found, and Python cannot read it
+    if isinstance(error, UnicodeDecodeError):  # SQLite quotes a damaged text, which Python cannot decode
         return Broken(f"{place}: it is damaged")
     raw = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(raw, sqlite3.Error):
@@ -110,7 +110,7 @@ _SQLITE = {
     sqlite3.SQLITE_TOOBIG: (Broken, f"it holds a value of more than {LARGEST_VALUE:,} bytes"),
     sqlite3.SQLITE_IOERR: (Broken, "the disk failed (SQLite: {error})"),
 }
-_PRIMARY = 0xFF  # the rest of SQLite's code says more than we need
+_PRIMARY = 0xFF  # the lower byte of SQLite's code; the rest is detail
 
 
 def _of_sqlite(error: sqlite3.Error, place: str) -> StoreError:
@@ -127,16 +127,20 @@ _POSTGRESQL = {
     "XX001": (Broken, "it is damaged (PostgreSQL: {error})"),
     "58030": (Broken, "the server's disk failed (PostgreSQL: {error})"),
 }
-_GONE = ("08", "57P")  # of the connection; of a server that shuts down or starts up
+_CONNECTION_LOST = ("08", "57P")  # the connection failed; the server shuts down or starts up
 
 
 def _of_postgresql(error: BaseException, place: str, *, lost: bool) -> StoreError:
     state = getattr(error, "sqlstate", None) or ""
-    said = _first_line(error)
-    if lost or state.startswith(_GONE) or (not state and type(error).__name__ == "OperationalError"):
-        return Unreachable(f"{place}: {said}")
+    message = _first_line(error)
+    if (
+        lost
+        or state.startswith(_CONNECTION_LOST)
+        or (not state and type(error).__name__ == "OperationalError")
+    ):
+        return Unreachable(f"{place}: {message}")
     kind, text = _POSTGRESQL.get(state, (StoreError, "PostgreSQL says: {error}"))
-    return kind(f"{place}: {text.format(error=said)}")
+    return kind(f"{place}: {text.format(error=message)}")
 
 
 def _first_line(error: BaseException) -> str:

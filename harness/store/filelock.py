@@ -1,4 +1,4 @@
-"""One writer a file, whatever path leads to it; and whether the file is still where it was.
+"""Locks a database file for one writer, whatever path leads to it, and checks that the file is still in its place.
 
 The lock is `flock` on the database's own file: hard links, symbolic links and other mounts come to the same lock, a file
 that is moved takes it along, and a new file in its place has one of its own. It ends with its process, however that ends.
@@ -18,8 +18,8 @@ from typing import Any, NamedTuple, Self
 
 from harness.store.errors import Locked, Moved, ReadOnly
 
-_BESIDE = ("-wal", "-shm")  # what SQLite keeps beside a file while it is open, and never makes anew
-_ATTEMPTS = 100  # to lock a file that others put another in the place of
+_SIDE_FILES = ("-wal", "-shm")  # SQLite has these beside a file while it is open, and never makes them anew
+_ATTEMPTS = 100  # to lock a file that others replace
 
 
 class _Identity(NamedTuple):
@@ -35,41 +35,41 @@ class FileLock:
         self._path = str(file.resolve())  # beside which SQLite keeps its log
         self._descriptor = descriptor
         self._identity = _identity(os.fstat(descriptor))
-        self._beside: list[_Identity | None] | None = None
+        self._side_files: list[_Identity | None] | None = None
 
     @classmethod
     def take(cls, file: Path) -> Self:
-        """Of a file that is made if it is not there. Locked if another process has it."""
+        """Lock a file, which is made if it does not exist. Locked if another process has the lock."""
         _require_no_orphan(file)
         for _ in range(_ATTEMPTS):
-            descriptor = _opened(file)
+            descriptor = _open(file)
             try:
                 _lock(file, descriptor)
-                if _found(file) == _identity(os.fstat(descriptor)):
+                if _identity_at(file) == _identity(os.fstat(descriptor)):
                     _require_one_name(file, descriptor)
                     return cls(file, descriptor)
             except BaseException:
-                _closed(descriptor)
+                _release(descriptor)
                 raise
-            _closed(descriptor)  # another file was put in its place before we had the lock
+            _release(descriptor)  # another file was put in its place before we had the lock
         raise Locked(f"{file}: others keep putting another file in its place")
 
     def release(self) -> None:
-        _closed(self._descriptor)
+        _release(self._descriptor)
 
     def require_there(self) -> None:
         """Moved if there is no file of this name any more, or another one."""
-        if _found(self._file) != self._identity:
+        if _identity_at(self._file) != self._identity:
             raise Moved(f"{self._file}: {_MOVED}")
 
     def require_all_there(self) -> None:
-        """The same of what SQLite keeps beside it, too: after each commit, which then is in the files of these names."""
+        """The same for the files that SQLite has beside it. Call it after each commit, when these files exist."""
         self.require_there()
-        beside = [_found(Path(self._path + ending)) for ending in _BESIDE]
-        if self._beside is None:
-            self._beside = beside
-        for ending, was, now in zip(_BESIDE, self._beside, beside, strict=True):
-            if now != was:
+        side_files = [_identity_at(Path(self._path + ending)) for ending in _SIDE_FILES]
+        if self._side_files is None:
+            self._side_files = side_files
+        for ending, before, now in zip(_SIDE_FILES, self._side_files, side_files, strict=True):
+            if now != before:
                 raise Moved(f"{self._file}{ending}: {_MOVED}")
 
 
@@ -80,7 +80,7 @@ _MOVED = (
 
 
 class Counted(sqlite3.Connection):
-    """A connection of SQLite's; while there is one, no descriptor of a lock is closed."""
+    """A connection of SQLite that is counted: while there is one, no descriptor of a lock is closed."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         self._counts = True
@@ -113,8 +113,8 @@ def _count(change: int) -> None:
         _close_unused()
 
 
-def _closed(descriptor: int) -> None:
-    """At once for everybody else; the descriptor itself as soon as that harms nobody."""
+def _release(descriptor: int) -> None:
+    """Unlock at once, and close the descriptor when this process has no connection of SQLite."""
     flock(descriptor, LOCK_UN)
     with _guard:
         _unused.append(descriptor)
@@ -126,7 +126,7 @@ def _close_unused() -> None:
         os.close(_unused.pop())
 
 
-def _opened(file: Path) -> int:
+def _open(file: Path) -> int:
     try:
         return os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)  # as SQLite makes them
     except OSError as error:
@@ -146,7 +146,7 @@ def _lock(file: Path, descriptor: int) -> None:
 
 
 def _require_no_orphan(file: Path) -> None:
-    """SQLite would delete a log that it finds beside a new file; and another process may be writing it."""
+    """Moved if there is a log without its database: SQLite would delete the log, and another process may be writing it."""
     log = Path(f"{file.resolve()}-wal")
     with suppress(OSError):
         if log.stat().st_size and not (file.exists() and file.stat().st_size):
@@ -156,8 +156,8 @@ def _require_no_orphan(file: Path) -> None:
 
 
 def _require_one_name(file: Path, descriptor: int) -> None:
-    """SQLite keeps its log beside the name that it was given; by another name that log is not found, and what is in it
-    is lost."""
+    """ReadOnly if the file has several names: SQLite puts its log beside the name that it opened, and whoever opens the
+    file by another name loses what is in the log."""
     if (names := os.fstat(descriptor).st_nlink) > 1:
         raise ReadOnly(
             f"{file}: it has {names} names (hard links), and SQLite keeps its log beside one of them: copy it, or remove "
@@ -166,7 +166,7 @@ def _require_one_name(file: Path, descriptor: int) -> None:
 
 
 def _holder(identity: _Identity) -> str:
-    """Who has the lock, where the kernel tells; in words."""
+    """The process that has the lock, in words; empty if the kernel does not say."""
     device = f"{os.major(identity.device):02x}:{os.minor(identity.device):02x}:{identity.inode}"
     with suppress(OSError):
         for line in Path("/proc/locks").read_text().splitlines():
@@ -176,12 +176,12 @@ def _holder(identity: _Identity) -> str:
     return ""
 
 
-def _found(path: Path) -> _Identity | None:
+def _identity_at(path: Path) -> _Identity | None:
     try:
         return _identity(os.stat(path))
     except OSError:
         return None
 
 
-def _identity(found: os.stat_result) -> _Identity:
-    return _Identity(found.st_dev, found.st_ino)
+def _identity(status: os.stat_result) -> _Identity:
+    return _Identity(status.st_dev, status.st_ino)

@@ -1,5 +1,5 @@
-"""All rows of a game together, as they are. Nothing here trusts one table to agree with another: that is what
-`harness league verify` asks."""
+"""Reads all rows of a game together, as they are. Tables need not agree with each other: `harness league verify` checks
+that."""
 
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,6 +20,8 @@ from harness.store.sealing import game_seal
 
 
 class StoredSeat(NamedTuple):
+    """The row of a seat: who sat there, and how its game went."""
+
     seat: Seat
     bot: Number
     place: int
@@ -35,58 +37,59 @@ class StoredSeat(NamedTuple):
 
 
 class GameRows(NamedTuple):
-    """What the tables hold under one game's number; None and empty: nothing."""
+    """What the tables have for the number of one game; None or empty where they have nothing."""
 
     number: int
     block: int | None
-    size: int | None  # seats, as the game's own row has it
+    size: int | None  # the number of seats, from the row in `game`
     seats: tuple[StoredSeat, ...]
     elos: tuple[tuple[Seat, float], ...]
     record: str | Broken | None
     faults: tuple[Fault, ...]
-    holds: bool | None = None  # whether its seal does; None: it has none, or nobody asked
+    seal_holds: bool | None = None  # None: the game has no seal, or seals were not asked for
 
 
 def queries(league: int, *, records: bool, faults: bool) -> list[Select[Any]]:
-    """A table each, the game's number first; last the league's dictionary, one row. What is not wanted gives no row."""
+    """A query for each table, with the game's number first; the last gives the league's dictionary, one row. Records and
+    faults have no rows unless they are asked for."""
     return [
-        _of(GAME, "number", league, *GAME.c[2:]),
-        _of(SEAT, "game", league, *SEAT.c[2:]).order_by(SEAT.c.seat),
-        _of(RATING, "game", league, RATING.c.seat, RATING.c.elo).order_by(RATING.c.seat),
-        _of(RECORD, "game", league, RECORD.c.packed, wanted=records),
-        _of(FAULT, "game", league, *FAULT.c[2:], wanted=faults).order_by(FAULT.c.number),
+        _query(GAME, "number", league, *GAME.c[2:]),
+        _query(SEAT, "game", league, *SEAT.c[2:]).order_by(SEAT.c.seat),
+        _query(RATING, "game", league, RATING.c.seat, RATING.c.elo).order_by(RATING.c.seat),
+        _query(RECORD, "game", league, RECORD.c.packed, included=records),
+        _query(FAULT, "game", league, *FAULT.c[2:], included=faults).order_by(FAULT.c.number),
         select(LEAGUE.c.dictionary).where(LEAGUE.c.id == league),
     ]
 
 
-def _of(table: Any, key: str, league: int, *columns: Any, wanted: bool = True) -> Select[Any]:
-    number, mine = table.c[key], table.c.league == league
-    return select(number, *columns).where(mine if wanted else false()).order_by(number)
+def _query(table: Any, key: str, league: int, *columns: Any, included: bool = True) -> Select[Any]:
+    number, of_league = table.c[key], table.c.league == league
+    return select(number, *columns).where(of_league if included else false()).order_by(number)
 
 
 def by_game(cursors: Sequence[Iterator[Row]], *, faults: bool, seals: bool) -> Iterator[GameRows]:
-    """From the rows of `queries`, which may have more than is wanted."""
+    """Join the rows of `queries` game by game. They may have faults although `faults` is false."""
     *tables, league = cursors
     dictionary = next(league, (None,))[0]
     groups = [groupby(rows, _number) for rows in tables]
     heads = [next(group, None) for group in groups]
     while numbers := [head[0] for head in heads if head]:
         number = min(numbers)
-        mine: list[list[Row]] = []
+        tables_rows: list[list[Row]] = []
         for place, head in enumerate(heads):
             if head and head[0] == number:
-                mine.append(list(head[1]))
+                tables_rows.append(list(head[1]))
                 heads[place] = next(groups[place], None)
             else:
-                mine.append([])
-        kept = _kept(number, mine, dictionary, faults=faults)
-        yield kept._replace(holds=_holds(kept, mine)) if seals else kept
+                tables_rows.append([])
+        game = _game_rows(number, tables_rows, dictionary, faults=faults)
+        yield game._replace(seal_holds=_seal_holds(game, tables_rows)) if seals else game
 
 
-def _kept(
+def _game_rows(
     number: int, tables: Sequence[Iterable[Row]], dictionary: bytes | None, *, faults: bool
 ) -> GameRows:
-    games, seats, ratings, records, faulted = tables
+    games, seats, ratings, records, fault_rows = tables
     block, size = next(((row[3], row[4]) for row in games), (None, None))
     return GameRows(
         number,
@@ -95,17 +98,17 @@ def _kept(
         tuple([seat_of(*row[1:]) for row in seats]),
         tuple([(row[1], row[2]) for row in ratings]),
         next((_record(row[1], dictionary) for row in records), None),
-        tuple([fault_of(row[2:]) for row in faulted]) if faults else (),
+        tuple([fault_of(row[2:]) for row in fault_rows]) if faults else (),
     )
 
 
-def _holds(kept: GameRows, tables: Sequence[Sequence[Row]]) -> bool | None:
+def _seal_holds(game: GameRows, tables: Sequence[Sequence[Row]]) -> bool | None:
     games, seats, _, _, faults = tables
     if not games or games[0][-1] is None:
         return None
-    record = kept.record if isinstance(kept.record, str) else ""
-    made = game_seal(games[0][:-1], [row[1:] for row in seats], [row[1:] for row in faults], record)
-    return bool(games[0][-1] == made)
+    record = game.record if isinstance(game.record, str) else ""
+    expected = game_seal(games[0][:-1], [row[1:] for row in seats], [row[1:] for row in faults], record)
+    return bool(games[0][-1] == expected)
 
 
 def seat_of(seat: Seat, bot: Number, place: int, retired: int, score: int, *thinking: int) -> StoredSeat:
@@ -123,7 +126,7 @@ _first = itemgetter(0)
 
 
 def _number(row: Row) -> int:
-    """An SQLite column takes any text, whatever it was declared."""
+    """The number of a row's game; Broken if it is no number: an SQLite column stores anything."""
     number = _first(row)
     if type(number) is not int:
         raise Broken(f"a row belongs to game {number!r}: expected a number")

@@ -1,8 +1,8 @@
-"""Records made small. A record looks much like any other of its league, so the league's first one is the dictionary.
+"""Compresses records. The records of a league are alike, so the first one is the dictionary for the others.
 
-The store need not know what a record says, and a database can be read without knowing what wrote it: `zlib` with the
-dictionary that stands beside it. Its checksum finds damage, and a wrong dictionary. Whoever made a database may have
-packed a thousandfold: nothing is unpacked that is larger than a record may be.
+The store does not know what a record says, and any program can read one from the database: `zlib` with the dictionary in
+the league's row. The checksum of `zlib` finds damage and a wrong dictionary. Anybody may have made the database, so nothing
+is unpacked beyond the largest size that a record may have.
 """
 
 import zlib
@@ -14,12 +14,13 @@ _WINDOW = 13  # 8 KiB: the dictionary and the record fit
 
 
 def pack(record: bytes, dictionary: bytes) -> bytes:
+    """Compress a record."""
     packing = zlib.compressobj(_LEVEL, wbits=_WINDOW, zdict=dictionary)
     return packing.compress(record) + packing.flush()
 
 
 def unpack(packed: bytes, dictionary: bytes) -> bytes:
-    """`zlib.error` if it is damaged, not packed with this dictionary, or larger than a record may be."""
+    """Decompress a record; `zlib.error` if it is damaged, too large, or was packed with another dictionary."""
     unpacking = zlib.decompressobj(zdict=dictionary)
     record = unpacking.decompress(packed, MAX_RECORD + 1)
     if len(record) > MAX_RECORD:

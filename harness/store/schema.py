@@ -1,8 +1,7 @@
-"""Which version of the tables a database has, and how it gets the newest. The migrations are the only ones that make or
-change a table.
+"""The version of a database's tables, and how it is upgraded. Only migrations make or change a table.
 
-Alembic takes as long to import as a small league's standings take to compute, and is needed when a database is made or
-upgraded only: so it is imported there.
+Importing Alembic takes as long as computing the standings of a small league, and only making or upgrading a database needs
+it: so it is imported there.
 """
 
 import re
@@ -14,44 +13,45 @@ from harness.store.errors import Broken, NewerDatabase, NoSuchDatabase, NotOurs,
 from harness.store.tables import METADATA
 from harness.text import shortened
 
-NEWEST = "0002"  # of the migrations; they are numbered with four digits, so a newer one is a greater text
+NEWEST = "0002"  # the last migration; they are numbered with four digits, so a newer one is a greater text
 MIGRATIONS = Path(__file__).parent / "migrations"
 VERSION_TABLE = "harness_version"
 _VERSION = re.compile(r"(?!0000)[0-9]{4}")
 
 
 def version(connection: Connection, place: str) -> str | None:
-    """The database's; None if it is empty."""
+    """The version of the database; None if it is empty."""
     tables = inspect(connection).get_table_names()
     if not tables:
         return None
-    found = None
+    number = None
     if VERSION_TABLE in tables:
-        found = connection.scalar(text(f"SELECT version_num FROM {VERSION_TABLE}"))
-    if found is None:
+        number = connection.scalar(text(f"SELECT version_num FROM {VERSION_TABLE}"))
+    if number is None:
         raise NotOurs(f"{place}: it holds tables, but none of a harness")
-    if not isinstance(found, str) or not _VERSION.fullmatch(found):
-        raise Broken(f"{place}: its version is {shortened(str(found))}: expected four digits, from 0001")
-    if found > NEWEST:
+    if not isinstance(number, str) or not _VERSION.fullmatch(number):
+        raise Broken(f"{place}: its version is {shortened(str(number))}: expected four digits, from 0001")
+    if number > NEWEST:
         raise NewerDatabase(
-            f"{place}: a newer harness made it (version {found}; this one knows versions up to {NEWEST})"
+            f"{place}: a newer harness made it (version {number}; this one knows versions up to {NEWEST})"
         )
-    return found
+    return number
 
 
 def require_newest(connection: Connection, place: str) -> None:
-    found = version(connection, place)
-    if found is None:
+    """StoreError unless the database has the newest version."""
+    number = version(connection, place)
+    if number is None:
         raise NoSuchDatabase(f"{place}: it is empty: no league has been played into it")
-    if found != NEWEST:
+    if number != NEWEST:
         raise OlderDatabase(
-            f"{place}: an older harness made it (version {found}, this one needs {NEWEST}): "
+            f"{place}: an older harness made it (version {number}, this one needs {NEWEST}): "
             "make a copy, then run: harness db upgrade"
         )
 
 
 def migrate(connection: Connection) -> None:
-    """In the transaction that the connection is in: a step that fails, or is killed, has changed nothing."""
+    """Run the missing migrations in the connection's transaction: if one fails or is killed, nothing has changed."""
     from alembic import command
     from alembic.config import Config
 
@@ -61,7 +61,7 @@ def migrate(connection: Connection) -> None:
 
 
 def differences(connection: Connection) -> list[str]:
-    """Where the tables are not what the models say: always nothing, unless somebody else changed them."""
+    """The differences between the tables and their models; none, unless somebody else changed the tables."""
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 

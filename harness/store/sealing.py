@@ -1,7 +1,8 @@
-"""A seal on what is written once, so that a bit that turns over later, on a disk or on its way to one, is found, and its
-game named. It is made of what the rows say, not of how a database keeps them.
+"""Seals: checksums of rows that are written once. If a bit changes later, on a disk or on its way to one, the seal shows it
+and names the game. A seal is made of the values, not of how a database stores them.
 
-It keeps from accidents, not from people: whoever can write can seal. What people can do, `harness league verify` proves.
+Seals protect against accidents, not against people: whoever can write rows can seal them. `harness league verify` detects
+forged games.
 """
 
 import json
@@ -14,12 +15,12 @@ from sqlalchemy import Connection, select, update
 from harness.store.tables import METADATA
 
 LEAGUE, ENTRANT = METADATA.tables["league"], METADATA.tables["entrant"]
-_BYTES = 16  # of the digest: an accident finds another text with the same ones in none of 2^128 cases
-_APART = {"dictionary", "seal"}  # what the records are packed with, unpacking them checks
+_BYTES = 16  # of the digest: enough that no accident gives the same seal
+_UNSEALED = {"dictionary", "seal"}  # unpacking a record checks the dictionary
 
 
 def seal(*values: Any) -> bytes:
-    """Of numbers, texts, bytes and rows of them."""
+    """The seal of values: numbers, texts, bytes and rows of these."""
     text = json.dumps(values, separators=(",", ":"), default=_plain)
     return sha256(text.encode()).digest()[:_BYTES]
 
@@ -27,25 +28,25 @@ def seal(*values: Any) -> bytes:
 def game_seal(
     game: Sequence[Any], seats: Iterable[Sequence[Any]], faults: Iterable[Sequence[Any]], record: str
 ) -> bytes:
-    """Of rows from their second key on: a game's number, a seat's, a fault's."""
+    """The seal of a game. Its rows begin with their last key: the number of the game, of the seat, of the fault."""
     seated = [[int(value) if value is True or value is False else value for value in seat] for seat in seats]
     return seal(list(game), seated, [list(fault) for fault in faults], record)
 
 
 def league_seal(connection: Connection, league: int) -> bytes:
-    """Of a run as it stands in the tables, with its bots."""
-    columns = [column for column in LEAGUE.c if column.name not in _APART]
+    """The seal of a run and its bots, as they are in the tables."""
+    columns = [column for column in LEAGUE.c if column.name not in _UNSEALED]
     row = connection.execute(select(*columns).where(LEAGUE.c.id == league)).one()
     bots = select(ENTRANT).where(ENTRANT.c.league == league).order_by(ENTRANT.c.number)
     return seal(list(row), [list(bot) for bot in connection.execute(bots)])
 
 
 def seal_league(connection: Connection, league: int) -> None:
-    """After every change of it."""
-    now = league_seal(connection, league)
-    connection.execute(update(LEAGUE).where(LEAGUE.c.id == league).values(seal=now))
+    """Seal a run again; call it after every change of the run or its bots."""
+    new_seal = league_seal(connection, league)
+    connection.execute(update(LEAGUE).where(LEAGUE.c.id == league).values(seal=new_seal))
 
 
 def _plain(value: Any) -> str:
-    """Whatever a damaged row may hold has a text; only bytes are among what we write."""
+    """A text for a value that JSON lacks: bytes, or whatever a damaged row has."""
     return bytes(value).hex() if isinstance(value, bytes | memoryview) else repr(value)

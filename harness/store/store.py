@@ -1,7 +1,7 @@
-"""Reading what leagues left behind: values out. A `Store` cannot write; `Writer` can.
+"""Reads leagues from a database. A `Store` cannot write; a `Writer` can.
 
-Whatever may be as long as a league is comes as an iterator, in the order of the games, from one state of the database,
-and takes no more memory for ten million games than for ten.
+What grows with a league comes as an iterator, in the order of the games, from one state of the database, and takes no
+more memory for ten million games than for ten.
 """
 
 import zlib
@@ -49,6 +49,8 @@ _SUMMED = (SEAT.c.bot, SEAT.c.asked, SEAT.c.thought_us, SEAT.c.longest_us)
 
 
 class Store:
+    """A database that is open for reading."""
+
     def __init__(self, database: Database, engine: Engine) -> None:
         self.place = database.place
         self._engine = engine
@@ -57,7 +59,7 @@ class Store:
 
     @classmethod
     def open(cls, url: str) -> Self:
-        """A database that is there, and of this version."""
+        """Open a database; StoreError if it does not exist or has another version."""
         database = Database.of(url)
         with database.looking() as connection:
             require_newest(connection, database.place)
@@ -74,7 +76,7 @@ class Store:
 
     @contextmanager
     def steady(self) -> Iterator[None]:
-        """All that is read in here is of one state of the database, however often it is read."""
+        """Read all that is read in this context from one state of the database."""
         with self._reading() as connection:
             self._steady = connection
             try:
@@ -83,7 +85,7 @@ class Store:
                 self._steady = None
 
     def runs(self) -> list[Run]:
-        """Of all leagues, by name."""
+        """The runs of all leagues, by name."""
         return self._runs()
 
     def run(self, name: str, number: int | None = None) -> Run:
@@ -91,22 +93,22 @@ class Store:
         query = select(LEAGUE.c.id, LEAGUE.c.name, LEAGUE.c.run).order_by(LEAGUE.c.run)
         with self._cursors(query, checked=False) as (rows,):
             every = [*rows]
-        found = [(league, run) for league, called, run in every if called == name]
-        if not found:
-            names = {printable(called, 40) for _, called, _ in every if isinstance(called, str)}
+        runs = [(league, run) for league, its_name, run in every if its_name == name]
+        if not runs:
+            names = {printable(other, 40) for _, other, _ in every if isinstance(other, str)}
             hint = nearest(name, names) if names else "it holds none"
             raise NoSuchLeague(f"{self.place}: no league {shortened(name)}; {hint}")
-        for league, run in found:
-            if run == (number or found[-1][1]):
+        for league, run in runs:
+            if run == (number or runs[-1][1]):
                 return self._run(league)
-        numbers = ", ".join(str(run) for _, run in found)
+        numbers = ", ".join(str(run) for _, run in runs)
         raise NoSuchLeague(f"{self.place}: league {name} has no run {number}; it has {numbers}")
 
     def _run(self, league: int) -> Run:
         return self._runs(league)[0]
 
     def _runs(self, league: int | None = None) -> list[Run]:
-        """All, or one of them: what is damaged in the others does not matter then."""
+        """All runs, or one: then damage in the others does not matter."""
         leagues, entrants = select(LEAGUE), select(ENTRANT).order_by(ENTRANT.c.number)
         if league is not None:
             leagues, entrants = (
@@ -115,40 +117,41 @@ class Store:
             )
         bots: dict[int, list[Any]] = {}
         with self._cursors(entrants, leagues.order_by(LEAGUE.c.name, LEAGUE.c.run)) as (entrant_rows, rows):
-            for mine, *bot in entrant_rows:
-                bots.setdefault(mine, []).append(bot)
+            for run_id, *bot in entrant_rows:
+                bots.setdefault(run_id, []).append(bot)
             return [run_of(row, bots.get(row[0], []), self.place) for row in rows]
 
     def complete(self, run: Run) -> int:
-        """So many games are there from the first on without a gap."""
+        """The number of games that are stored without a gap, from the first one on."""
         return self._progress(run)[0]
 
     def _progress(self, run: Run) -> tuple[int, int]:
-        """Games that are complete, and runs in vain."""
+        """The number of complete games, and of attempts to play since a game was last stored."""
         with self._cursors(select(PROGRESS).where(PROGRESS.c.league == run.id)) as (rows,):
             _, complete, tries = next(rows, (run.id, 0, 0))
             return complete, tries
 
     def count(self, run: Run) -> int:
-        """All games that are there."""
+        """The number of stored games."""
         with self._reading() as connection:
             return (
                 connection.scalar(select(func.count()).select_from(GAME).where(GAME.c.league == run.id)) or 0
             )
 
     def numbers(self, run: Run, after: int = 0) -> Iterator[int]:
-        """The games that are there, ascending."""
+        """The numbers of the stored games, ascending."""
         query = select(GAME.c.number).where(GAME.c.league == run.id, GAME.c.number > after)
         with self._cursors(query.order_by(GAME.c.number)) as (rows,):
             for (number,) in rows:
                 yield number
 
     def results(self, run: Run, after: int = 0) -> Iterator[Played]:
+        """The results of the games after this number, one by one."""
         for rows in self.columns(run, after):
             yield from rows.played()
 
     def columns(self, run: Run, after: int = 0) -> Iterator[Rows]:
-        """The same in columns, some thousands of games at a time: for whoever reads a million."""
+        """The same in columns, some thousands of games at a time: for a million games."""
         with self._reading() as connection:
             while True:
                 where = GAME.c.league == run.id, GAME.c.number > after
@@ -193,6 +196,7 @@ class Store:
         return bot
 
     def ratings(self, run: Run, after: int = 0) -> Iterator[Rated]:
+        """The Elo after each game after this number."""
         query = select(RATING.c.game, RATING.c.elo).where(RATING.c.league == run.id, RATING.c.game > after)
         with self._cursors(query.order_by(RATING.c.game, RATING.c.seat)) as (rows,):
             game, elos = 0, list[float]()
@@ -206,8 +210,8 @@ class Store:
                 yield Rated(game, tuple(elos))
 
     def last_ratings(self, run: Run) -> tuple[int, dict[int, float]]:
-        """The last game that is rated, 0 if none is, and every bot's Elo after it, if it has played by then. Folding
-        goes on from here."""
+        """The number of the last rated game, 0 if there is none, and the Elo after it of every bot that has played: where
+        rating goes on."""
         same_seat = (
             RATING.c.league == SEAT.c.league,
             RATING.c.game == SEAT.c.game,
@@ -224,7 +228,7 @@ class Store:
         return last, elos
 
     def faults(self, run: Run, game: int | None = None) -> Iterator[Faulted]:
-        """In the order of the games; in a game, as they were made."""
+        """The faults of a run or of one game, in the order of the games; in a game, in the order in which they were made."""
         same_seat = (
             FAULT.c.league == SEAT.c.league,
             FAULT.c.game == SEAT.c.game,
@@ -238,14 +242,15 @@ class Store:
                 yield Faulted(number, self._known(run, bot), fault_of(fault))
 
     def voids(self, run: Run) -> Iterator[Void]:
+        """The attempts that count for nobody, in the order of the games."""
         query = select(*VOID.c[1:-1]).where(VOID.c.league == run.id).order_by(VOID.c.game, VOID.c.attempt)
         with self._cursors(query) as (rows,):
             for game, attempt, reason, detail, ended in rows:
                 yield Void(game, attempt, reason, detail, ended / 1e3)
 
     def tallies(self, run: Run) -> list[BotTotals]:
-        """What each bot did in all, by number; a bot without a game is not there."""
-        mine = SEAT.c.league == run.id
+        """The sums of each bot, by its number; a bot without a game has none."""
+        of_run = SEAT.c.league == run.id
         retired = cast(SEAT.c.retired, Integer)
         sums = [cast(func.sum(column), BigInteger) for column in (retired, SEAT.c.asked, SEAT.c.thought_us)]
         wrong = func.sum(case((and_(*map(within, _SUMMED)), 0), else_=1))
@@ -255,34 +260,38 @@ class Store:
             FAULT.c.game == SEAT.c.game,
             FAULT.c.seat == SEAT.c.seat,
         )
-        faults = select(SEAT.c.bot, FAULT.c.kind, func.count()).where(mine, *same_seat)
+        faults = select(SEAT.c.bot, FAULT.c.kind, func.count()).where(of_run, *same_seat)
         faults = faults.group_by(SEAT.c.bot, FAULT.c.kind).order_by(FAULT.c.kind)
-        seats = seats.where(mine).group_by(SEAT.c.bot).order_by(SEAT.c.bot)
+        seats = seats.where(of_run).group_by(SEAT.c.bot).order_by(SEAT.c.bot)
         with self._cursors(faults, seats, checked=False) as (fault_rows, rows):
-            made: dict[int, dict[FaultKind, int]] = {}
+            counts: dict[int, dict[FaultKind, int]] = {}
             for bot, kind, times in fault_rows:
-                made.setdefault(bot, {})[kind_of(kind)] = times
-            found: list[BotTotals] = []
+                counts.setdefault(bot, {})[kind_of(kind)] = times
+            totals: list[BotTotals] = []
             for bot, games, retired_, asked, total, longest, broken in rows:
                 if broken:
                     raise self._no_results()
                 thinking = Thinking(asked, seconds(total), seconds(longest))
-                found.append(BotTotals(self._known(run, bot), games, retired_, thinking, made.get(bot, {})))
-            return found
+                totals.append(
+                    BotTotals(self._known(run, bot), games, retired_, thinking, counts.get(bot, {}))
+                )
+            return totals
 
     def record(self, run: Run, game: int) -> str:
+        """The record of one game; NoSuchLeague if it is not stored."""
         for _, text in self._records(run, RECORD.c.game == game):
             return text
         raise self._no_game(run, game)
 
     def records(self, run: Run, after: int = 0) -> Iterator[tuple[int, str]]:
+        """The number and record of each game after this number."""
         return self._records(run, RECORD.c.game > after)
 
     def game(self, run: Run, number: int) -> Finished:
-        """All that is known of one game."""
+        """All that is stored of one game; NoSuchLeague if it is not stored."""
         game = select(*GAME.c[2:]).where(GAME.c.league == run.id, GAME.c.number == number)
-        of_game = select(*SEAT.c[2:]).where(SEAT.c.league == run.id, SEAT.c.game == number)
-        with self._cursors(game, of_game.order_by(SEAT.c.seat)) as (games, rows):
+        its_seats = select(*SEAT.c[2:]).where(SEAT.c.league == run.id, SEAT.c.game == number)
+        with self._cursors(game, its_seats.order_by(SEAT.c.seat)) as (games, rows):
             row = next(games, None)
             seats = [seat_of(*seat) for seat in rows]
         if row is None:
@@ -301,26 +310,26 @@ class Store:
             took=seconds(took),
         )
 
-    def kept(
+    def game_rows(
         self, run: Run, *, records: bool = False, faults: bool = False, seals: bool = False
     ) -> Iterator[GameRows]:
-        """Every row of every game; records, faults, and whether their seals hold, if that is wanted. Who asks for seals
-        gets the rows as they are, whatever they hold."""
-        wanted = queries(run.id, records=records or seals, faults=faults or seals)
-        with self._cursors(*wanted, checked=not seals) as cursors:
+        """Every row of every game, on demand with records, with faults, and with whether the seals hold. With seals, rows are
+        not checked for what their columns may hold."""
+        tables = queries(run.id, records=records or seals, faults=faults or seals)
+        with self._cursors(*tables, checked=not seals) as cursors:
             yield from by_game(cursors, faults=faults, seals=seals)
 
     def unsealed(self, run: Run) -> Iterator[tuple[str, int | None]]:
-        """What has changed since it was written, beside games: in words, with the game that it is about."""
+        """What has changed since it was written, apart from games: in words, with the number of the game that it is about."""
         league = select(LEAGUE.c.seal).where(LEAGUE.c.id == run.id)
         voids = select(*VOID.c[1:]).where(VOID.c.league == run.id).order_by(VOID.c.game, VOID.c.attempt)
         with self._reading() as connection, self._cursors(league, voids, checked=False) as (leagues, rows):
             for (stored,) in leagues:
                 if stored is not None and stored != league_seal(connection, run.id):
                     yield "the league's own row, or a bot's, is not what was written", None
-            for *mine, stored in rows:
-                if stored is not None and stored != seal(*mine):
-                    yield f"void attempt {mine[1]} is not what was written", mine[0]
+            for *row, stored in rows:
+                if stored is not None and stored != seal(*row):
+                    yield f"void attempt {row[1]} is not what was written", row[0]
 
     def _no_game(self, run: Run, game: int) -> NoSuchLeague:
         name = run.charter.name
@@ -328,8 +337,8 @@ class Store:
 
     def _records(self, run: Run, which: Any) -> Iterator[tuple[int, str]]:
         query = select(RECORD.c.game, RECORD.c.packed).where(RECORD.c.league == run.id, which)
-        words = select(LEAGUE.c.dictionary).where(LEAGUE.c.id == run.id)
-        with self._cursors(query.order_by(RECORD.c.game), words) as (rows, leagues):
+        dictionaries = select(LEAGUE.c.dictionary).where(LEAGUE.c.id == run.id)
+        with self._cursors(query.order_by(RECORD.c.game), dictionaries) as (rows, leagues):
             for (dictionary,) in leagues:
                 for game, packed in rows:
                     yield game, self._unpacked(game, packed, dictionary)
@@ -351,7 +360,8 @@ class Store:
 
     @contextmanager
     def _cursors(self, *queries: Select[Any], checked: bool = True) -> Iterator[list[Any]]:
-        """Plain tuples, as they are asked for, each looked at for what its columns may hold. All rows come this way."""
+        """Iterators over the rows of queries, as plain tuples, which are checked for what their columns may hold. All rows are
+        read by this method."""
         with self._reading() as connection, ExitStack() as open_:
             rows = [open_.enter_context(closing(self._cursor(connection, query))) for query in queries]
             yield (
@@ -369,6 +379,6 @@ class Store:
         raw: Any = connection.connection
         if connection.dialect.name == "sqlite":
             return raw.cursor().execute(text)
-        cursor = raw.cursor(name=f"harness_{next(self._names)}")  # which stays with the server
+        cursor = raw.cursor(name=f"harness_{next(self._names)}")  # a cursor on the server
         cursor.itersize = _FETCH
         return cursor.execute(text)

@@ -1,8 +1,8 @@
-"""What the database holds, table by table: the models that the migrations must agree with. No code but names.
+"""The tables of the database: the models that the migrations must agree with. There is no logic here.
 
-Facts and one opinion: the ratings, which can be folded again. Times of day are milliseconds since 1970 UTC, durations
-are microseconds. Most tables are looked up by their whole key and grow at its end, so in SQLite they are kept in the
-key's order and have no other index (`WITHOUT ROWID`); records are too long for that.
+All rows are facts, but for the ratings, which can be computed again. Times of day are milliseconds since 1970 UTC, durations
+are microseconds. Most tables are read by their whole key and grow at its end, so in SQLite they are stored in the
+order of the key and have no other index (`WITHOUT ROWID`); records are too long for that.
 """
 
 from typing import Any
@@ -70,7 +70,7 @@ class LeagueRow(_Table, table=True):
 
 
 class ProgressRow(_Table, table=True):
-    """Beside its league, whose row is long: this one is written with every batch of games."""
+    """The progress of a run. It has a row of its own because it changes with every batch of games, and a league's row is long."""
 
     __tablename__ = "progress"
 
@@ -78,10 +78,12 @@ class ProgressRow(_Table, table=True):
     complete: int  # games 1 to this one are all there
     tries: int = Field(
         default=0, sa_column_kwargs={"server_default": "0"}
-    )  # since a game was stored, in vain
+    )  # attempts to play since a game was last stored
 
 
 class EntrantRow(_Table, table=True):
+    """A bot of a run."""
+
     __tablename__ = "entrant"
     __table_args__ = (UniqueConstraint("league", "name"), _IN_KEY_ORDER)
 
@@ -92,6 +94,8 @@ class EntrantRow(_Table, table=True):
 
 
 class GameRow(_Table, table=True):
+    """A game that counts."""
+
     __tablename__ = "game"
     __table_args__ = (_IN_KEY_ORDER,)
 
@@ -105,6 +109,8 @@ class GameRow(_Table, table=True):
 
 
 class SeatRow(_Table, table=True):
+    """A seat of a game: who sat there, and with what result."""
+
     __tablename__ = "seat"
     __table_args__ = (
         _of_game(),
@@ -126,6 +132,8 @@ class SeatRow(_Table, table=True):
 
 
 class RecordRow(_Table, table=True):
+    """The record of a game, packed."""
+
     __tablename__ = "record"
     __table_args__ = (_of_game(),)
 
@@ -135,6 +143,8 @@ class RecordRow(_Table, table=True):
 
 
 class FaultRow(_Table, table=True):
+    """A fault of a bot in a game."""
+
     __tablename__ = "fault"
     __table_args__ = (_of_game(),)
 
@@ -155,7 +165,7 @@ class FaultRow(_Table, table=True):
 
 
 class VoidRow(_Table, table=True):
-    """An attempt at a game that counts for nobody. The game itself may never be there."""
+    """An attempt at a game that counts for nobody. The game itself may never be stored."""
 
     __tablename__ = "void"
 
@@ -169,7 +179,7 @@ class VoidRow(_Table, table=True):
 
 
 class RatingRow(_Table, table=True):
-    """Elo of the seat's bot after the game, folded in schedule order."""
+    """The Elo of a seat's bot after a game, computed in the order of the schedule."""
 
     __tablename__ = "rating"
     __table_args__ = (_of_game(), _IN_KEY_ORDER)

@@ -1,7 +1,7 @@
-"""Writing: one process a file, one process a league on a server. Every method is one transaction, and doing it again
-changes nothing; so when a server is lost in the middle of one, it is done again.
+"""Writes leagues. A file has one writing process; on a server, a league has one.
 
-A writer blocks while it writes, and is for one thread at a time; only `give_up` may come from another.
+Every method is one transaction, and calling it again changes nothing: so if the server is lost in the middle of one, it is
+run again. A writer blocks while it writes, and is for one thread at a time; only `give_up` may be called from another.
 """
 
 import json
@@ -23,24 +23,24 @@ from harness.store.tables import METADATA
 from harness.store.values import Charter, Finished, Rated, Run, Void
 from harness.store.write_connection import WriteConnection, enter_alone
 
-PATIENCE = 60.0  # seconds: a server that restarts needs some
+PATIENCE = 60.0  # seconds: enough for a server to restart
 
 
-def _say_nothing(line: str) -> None:
+def _ignore(line: str) -> None:
     del line
 
 
 class Writer(Store):
-    """A store that can be written."""
+    """A database that is open for reading and writing."""
 
     @classmethod
-    def open(cls, url: str, patience: float = PATIENCE, told: Callable[[str], None] = _say_nothing) -> Self:
-        """Makes what is missing or empty; an older database it refuses. It waits so many seconds for a file that
-        somebody reads or changes in a strange way, and for a server that was lost, which it tells."""
+    def open(cls, url: str, patience: float = PATIENCE, listener: Callable[[str], None] = _ignore) -> Self:
+        """Open a database, which is made if it is missing or empty; OlderDatabase if it needs an upgrade. It waits `patience`
+        seconds for a file that another program locks, and for a server that was lost; then `listener` gets a line."""
         database = Database.of(url)
         if not database.is_new:
-            _refuse_before_touching(database)
-        write_connection = WriteConnection(database, patience, told)
+            _require_ours(database)
+        write_connection = WriteConnection(database, patience, listener)
         try:
             write_connection.write("migrate", lambda connection: _prepare(connection, database.place))
             return cls(database, write_connection)
@@ -63,8 +63,8 @@ class Writer(Store):
         self._write_connection.giving_up.set()
 
     def begin(self, charter: Charter, now: float, secret_of: Callable[[int], bytes] | None = None) -> Run:
-        """A new run of a league, beside those that there are, and ours to write. `secret_of` gives its secret from its
-        number, which is known only here; without it the charter's counts."""
+        """Add a run of a league beside the earlier ones, and hold it. `secret_of` gives its secret from its number, which is
+        known only here; without it the charter's secret counts."""
         secret = secret_of or (lambda _: charter.secret)
         league = self._write_connection.write(
             "begin", lambda connection: _begin(connection, charter, now, secret)
@@ -74,28 +74,28 @@ class Writer(Store):
         return run
 
     def hold(self, run: Run) -> None:
-        """Nobody else may write this run while we live: to be said before anything is added to one that is there."""
+        """Lock a run against all other processes; call it before adding to a run that is stored. Locked if another has it."""
         name = f"league {run.charter.name}, run {run.number}"
         self._write_connection.hold(run.id, f"{self.place}: another process writes {name}")
 
     def add(
         self, run: Run, games: Sequence[Finished], rated: Sequence[Rated] = (), voids: Sequence[Void] = ()
     ) -> None:
-        """Games with all that is known of them, and ratings after games that are there. What is there already stays
-        as it is. When this returns, all of it is on the disk."""
-        known = self._dictionaries.get(run.id)
+        """Add games, ratings and void attempts. Rows that are stored already stay as they are. When this returns, everything
+        is on the disk."""
+        dictionary = self._dictionaries.get(run.id)
 
         def work(connection: Connection) -> bytes | None:
             if games and run.id in self._trying:
                 connection.execute(_tries(run.id, 0))
-            return add(connection, run.id, games, rated, voids, known)
+            return add(connection, run.id, games, rated, voids, dictionary)
 
         self._dictionaries[run.id] = self._write_connection.write("add", work)
         if games:
             self._trying.discard(run.id)
 
     def note_programs(self, run: Run, programs: Mapping[Number, str]) -> None:
-        """What files the bots are started from, in place of what was known of them."""
+        """Store the fingerprints of the bots' programs, in place of the earlier ones."""
 
         def work(connection: Connection) -> None:
             for number, program in programs.items():
@@ -106,19 +106,19 @@ class Writer(Store):
         self._write_connection.write("note", work)
 
     def begin_try(self, run: Run) -> int:
-        """How often, with this one, playing was begun since a game was stored, and not ended in order."""
+        """Count an attempt to play: how many there were since a game was last stored, with this one."""
         _, before = self._progress(run)
         self._trying.add(run.id)
         self._write_connection.write("try", lambda connection: connection.execute(_tries(run.id, before + 1)))
         return before + 1
 
     def end_try(self, run: Run) -> None:
-        """Playing ends in order, with or without a game: what was in vain is forgotten."""
+        """Reset the count of attempts, for playing has ended in order."""
         self._trying.discard(run.id)
         self._write_connection.write("try", lambda connection: connection.execute(_tries(run.id, 0)))
 
     def finish(self, run: Run, now: float) -> None:
-        """The league is over."""
+        """Store that the run is over."""
         over = update(LEAGUE).where(LEAGUE.c.id == run.id, LEAGUE.c.ended_ms.is_(None))
 
         def work(connection: Connection) -> None:
@@ -128,7 +128,7 @@ class Writer(Store):
         self._write_connection.write("finish", work)
 
     def delete(self, run: Run) -> None:
-        """With all its games. A file does not shrink: what is added next goes where they were."""
+        """Delete a run with all its games. A file does not shrink: what is added next takes their place."""
         self.hold(run)
         self._dictionaries.pop(run.id, None)
         self._write_connection.write("delete", lambda connection: _delete(connection, run.id))
@@ -136,16 +136,18 @@ class Writer(Store):
 
 @dataclass(frozen=True, slots=True)
 class Upgraded:
+    """What `upgrade` did: the versions before and after."""
+
     place: str
     before: str | None  # None: it was empty
     after: str
 
 
 def upgrade(url: str, patience: float = PATIENCE) -> Upgraded:
-    """Brings a database that is there to the newest version."""
+    """Bring an existing database to the newest version."""
     database = Database.of(url)
-    _refuse_before_touching(database)
-    write_connection = WriteConnection(database, patience, _say_nothing)
+    _require_ours(database)
+    write_connection = WriteConnection(database, patience, _ignore)
     try:
         before = write_connection.write("migrate", lambda connection: _upgrade(connection, database.place))
         return Upgraded(database.place, before, NEWEST)
@@ -153,8 +155,8 @@ def upgrade(url: str, patience: float = PATIENCE) -> Upgraded:
         write_connection.close()
 
 
-def _refuse_before_touching(database: Database) -> None:
-    """What is not ours gets no write-ahead log beside it."""
+def _require_ours(database: Database) -> None:
+    """StoreError if the database is not ours, found by reading only: writing puts a log beside a file."""
     with database.looking() as connection:
         version(connection, database.place)
 
@@ -174,15 +176,15 @@ def _upgrade(connection: Connection, place: str) -> str | None:
 
 
 def _begin(connection: Connection, charter: Charter, now: float, secret_of: Callable[[int], bytes]) -> int:
-    """A run of this name and secret that began this very millisecond is ours: we have been here before, and lost the
-    server's answer."""
+    """Add a run, and give its id. If the server's answer was lost, this is called again: then a run of this name and secret
+    that began in the same millisecond is the one."""
     enter_alone(connection)
     same = LEAGUE.c.name == charter.name, LEAGUE.c.began_ms == milliseconds(now)
-    for there, number, secret in connection.execute(
+    for run_id, number, secret in connection.execute(
         select(LEAGUE.c.id, LEAGUE.c.run, LEAGUE.c.secret).where(*same)
     ):
         if bytes(secret) == secret_of(number):
-            return int(there)
+            return int(run_id)
     last = connection.scalar(select(func.max(LEAGUE.c.run)).where(LEAGUE.c.name == charter.name)) or 0
     row = _league_row(replace(charter, secret=secret_of(last + 1)), now)
     key = connection.execute(insert(LEAGUE).values(run=last + 1, **row)).inserted_primary_key
@@ -215,5 +217,5 @@ def _league_row(charter: Charter, now: float) -> dict[str, Any]:
 
 def _delete(connection: Connection, league: int) -> None:
     for table in reversed(METADATA.sorted_tables):
-        mine = table.c.id if table is LEAGUE else table.c.league
-        connection.execute(delete(table).where(mine == league))
+        key = table.c.id if table is LEAGUE else table.c.league
+        connection.execute(delete(table).where(key == league))

@@ -128,11 +128,11 @@ def require_kept(url: str, acknowledged: int) -> None:
     assert check(url).problems == ()
     with Store.open(url) as store:
         run = store.run("autumn")
-        kept = [*store.kept(run, seals=True)]
+        kept = [*store.game_rows(run, seals=True)]
         numbers = [each.number for each in kept]
         assert numbers == [*range(1, len(kept) + 1)]
         assert len(kept) >= acknowledged
-        assert all(each.holds for each in kept)
+        assert all(each.seal_holds for each in kept)
         assert [*store.unsealed(run)] == []
         assert [*store.ratings(run)] == [rated(game(number)) for number in numbers]
         assert store.record(run, acknowledged) == game(acknowledged).record

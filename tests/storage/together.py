@@ -30,7 +30,7 @@ def write_by_turns(url: str, processes: int, games: int) -> int:
         assert [run.charter.name for run in store.runs()] == sorted(leagues)
         for run in store.runs():
             assert [*store.numbers(run)] == [*range(1, games + 1)]
-            assert all(kept.holds for kept in store.kept(run, seals=True))
+            assert all(kept.seal_holds for kept in store.game_rows(run, seals=True))
     return looks
 
 

@@ -79,7 +79,7 @@ READS: dict[str, Callable[[Store], object]] = {
     "faults": lambda store: [*store.faults(store.run("autumn"))],
     "tallies": lambda store: store.tallies(store.run("autumn")),
     "records": lambda store: [*store.records(store.run("autumn"))],
-    "rows": lambda store: [*store.kept(store.run("autumn"), records=True, faults=True)],
+    "rows": lambda store: [*store.game_rows(store.run("autumn"), records=True, faults=True)],
     "progress": lambda store: store.complete(store.run("autumn")),
 }
 DAMAGED = [

@@ -6,7 +6,7 @@ from tests.support.leagues.numbered_games import charter, fault, game, games, ra
 
 
 def kept(writer: Writer, **wanted: bool) -> list[GameRows]:
-    return [*writer.kept(writer.run("autumn"), **wanted)]
+    return [*writer.game_rows(writer.run("autumn"), **wanted)]
 
 
 def test_every_game_is_there_with_all_its_rows_in_order(writer: Writer) -> None:

@@ -70,7 +70,7 @@ def restarted() -> Iterator[Server]:
 def test_a_restart_in_the_middle_of_a_league_costs_a_pause(restarted: Server) -> None:
     told: list[str] = []
     url = restarted.database()
-    with Writer.open(url, told=told.append) as writer:
+    with Writer.open(url, listener=told.append) as writer:
         run = writer.begin(charter(), NOW)
         writer.add(run, games(1, 10))
         for number, mode in enumerate(("immediate", "fast"), 1):
@@ -89,7 +89,7 @@ def test_a_restart_in_the_middle_of_a_league_costs_a_pause(restarted: Server) ->
 
 def test_a_server_that_stays_away_is_given_up_after_a_while(restarted: Server) -> None:
     told: list[str] = []
-    with Writer.open(restarted.database(), patience=0.5, told=told.append) as writer:
+    with Writer.open(restarted.database(), patience=0.5, listener=told.append) as writer:
         run = writer.begin(charter(), NOW)
         writer.add(run, [game(1)])
         restarted.stop("immediate")
@@ -212,7 +212,7 @@ def through(cutter: Cutter, url: str) -> str:
 
 def test_a_commit_whose_answer_is_lost_is_done_once(url: str, cutter: Cutter) -> None:
     told: list[str] = []
-    with Writer.open(through(cutter, url), told=told.append) as writer:
+    with Writer.open(through(cutter, url), listener=told.append) as writer:
         cutter.armed = True
         run = writer.begin(charter(), NOW)
         cutter.armed = True

@@ -44,7 +44,7 @@ def test_a_league_of_a_released_database_goes_on(old: str) -> None:
         run = writer.run("winter")
         writer.hold(run)
         writer.add(run, whole()[7:9], [rated(game) for game in whole()[7:9]])
-        assert [kept.holds for kept in writer.kept(run, seals=True)] == [None] * 7 + [True] * 2
+        assert [rows.seal_holds for rows in writer.game_rows(run, seals=True)] == [None] * 7 + [True] * 2
         writer.finish(run, NOW)
         assert [*writer.unsealed(run)] == []
 

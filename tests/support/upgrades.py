@@ -41,7 +41,7 @@ def require_all(url: str) -> None:
             assert [store.game(run, number) for number in store.numbers(run)] == games
             assert [*store.ratings(run)] == [rated(game) for game in games]
             assert [*store.voids(run)] == [Void(last + 1, 1, "RuntimeError: no", "Traceback …", NOW)]
-            assert [kept.holds for kept in store.kept(run, seals=True)] == [None] * last
+            assert [rows.seal_holds for rows in store.game_rows(run, seals=True)] == [None] * last
             assert [*store.unsealed(run)] == []
 
 

@@ -73,4 +73,4 @@ def chosen_games(
         faulty = not faults or any(fault.kind in faults and fault.seat in mine for fault in kept.faults)
         return bool(mine) and faulty and seats in (None, len(kept.seats))
 
-    return filter(chosen, well_formed(store.kept(run, faults=True), run))
+    return filter(chosen, well_formed(store.game_rows(run, faults=True), run))

@@ -47,7 +47,7 @@ def result_rows(store: Store, run: Run) -> Iterator[ResultRow]:
     """In the order of the games; in a game by seat."""
     names, league, rules = run.charter.entrants, run.charter.name, run.charter.game
     deals = configuration(run).deals or Deals.OWN
-    for kept in well_formed(store.kept(run, faults=True), run):
+    for kept in well_formed(store.game_rows(run, faults=True), run):
         assert kept.block is not None
         elos = dict(kept.elos)
         faulty = [fault.seat for fault in kept.faults]

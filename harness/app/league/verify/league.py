@@ -85,7 +85,7 @@ def verify_league(store: Store, run: Run, told: Callable[[int], None] | None = N
         for what, game in store.unsealed(run):
             found.parts[Claim.SEALS].add(Flaw(what, game))
         for kept, replay in replays(
-            store.kept(run, records=True, seals=True), run.charter.secret, store.count(run)
+            store.game_rows(run, records=True, seals=True), run.charter.secret, store.count(run)
         ):
             _add(found, kept, replay)
             if plan:
@@ -118,10 +118,10 @@ def _add(found: Verification, kept: GameRows, replay: Replayed) -> None:
     found.parts[Claim.RULES].add(_in_record(replay.rules, kept.number))
     found.parts[Claim.CHANCE].add(_in_record(replay.chance, kept.number))
     found.parts[Claim.RESULTS].add(_flaw(contradiction, kept.number))
-    if kept.holds is not None:
+    if kept.seal_holds is not None:
         broken = (
             None
-            if kept.holds
+            if kept.seal_holds
             else "its rows are not what was written: the game's, its seats', faults' and record"
         )
         found.parts[Claim.SEALS].add(_flaw(broken, kept.number))
