@@ -6,7 +6,7 @@ import traceback
 from pathlib import Path
 from typing import NamedTuple
 
-from harness.wire.words import fitting
+from harness.wire.failures import fitting
 
 _OURS = os.path.join(Path(__file__).parents[1], "")  # where the harness lies
 _IMPORTING = "<frozen"  # how Python's own import system calls its files

@@ -15,7 +15,7 @@ from types import FrameType
 from typing import Any
 
 from harness.bot.tracebacks import is_ours
-from harness.wire.words import stuck
+from harness.wire.failures import stuck
 
 _CALLER = os.path.join(os.path.dirname(__file__), "server.py")  # who calls the author's code
 _LOOK = 0.05  # seconds between two looks at most

@@ -19,7 +19,7 @@ from harness.local.log import Log
 from harness.local.output import OutputReader
 from harness.local.sandbox import NICE, NO_SANDBOX, Sandbox
 from harness.text import printable_lines
-from harness.wire.words import last_stuck, stuck_in
+from harness.wire.failures import last_stuck, stuck_in
 
 _LINE = 500  # characters of a line of what it prints, when it is told
 _GRACE = 1.0  # seconds between asking it to end and ending it

@@ -24,8 +24,8 @@ from harness.transport.link import Asked, Link
 from harness.transport.match_on import MatchOn, Waiting
 from harness.transport.overheard import SILENCE, Overheard, Voices
 from harness.wire import MalformedError
+from harness.wire.failures import failure_of
 from harness.wire.pace import Pace
-from harness.wire.words import failure_of
 
 _WINDOW = 64  # waiting jobs that are looked at for one whose bots all have room
 _STALE = 64  # deadlines that nobody waits for any more, and as many as are waited for, may lie there

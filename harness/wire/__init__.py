@@ -1,4 +1,5 @@
-"""Protobuf to values and back, a module a game. What comes in is rebuilt from plain values before anybody sees it."""
+"""Translates between values and protobuf messages, with a module for each game. No protobuf object leaves this package
+as a view or a move."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What a game needs to go over the wire: its case of the oneofs of bot.proto."""
+"""The codec of a game: how its views and moves are written to messages of bot.proto and read from them."""
 
 from collections.abc import Callable
 from typing import Any, Protocol, TypeAlias, TypeVar
@@ -11,12 +11,15 @@ M = TypeVar("M")
 
 
 class MalformedError(HarnessError):
-    """An answer that is no move of the game."""
+    """An answer has no move of the game."""
 
 
 class Codec(Protocol[V, M]):
-    """A view goes out as two texts that are one message when they stand behind each other, which is how protobuf
-    merges: what all seats share, written once for a table, and what is a seat's own."""
+    """Writes and reads the views and moves of one game.
+
+    A view is written as two byte strings, which together are one message: what all seats share, written once for all of
+    them, and what is the seat's own.
+    """
 
     @property
     def field(self) -> int:
@@ -28,7 +31,7 @@ class Codec(Protocol[V, M]):
     def write_own(self, view: V) -> bytes: ...
 
     def writer(self) -> Callable[[V], bytes]:
-        """`write_shared` for one match, turn by turn: what it has written and is the same still is not written again."""
+        """A `write_shared` for one match, called turn by turn: it writes only those parts again that have changed."""
         ...
 
     def read_view(self, ask: Ask) -> V: ...
@@ -36,7 +39,7 @@ class Codec(Protocol[V, M]):
     def write_move(self, answer: Answer, move: M) -> None: ...
 
     def read_move(self, answer: Answer) -> M:
-        """MalformedError if it is no move of the game; whether it is legal is for the rules to say."""
+        """Read a move, legal or not; MalformedError if the answer has no move of the game."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""Hick Hack: its views and moves on the wire (protos/harness/api/hick_hack/v1/hick_hack.proto)."""
+"""The views and moves of Hick Hack on the wire (protos/harness/api/hick_hack/v1/hick_hack.proto)."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -13,7 +13,7 @@ from harness.games.hick_hack.moves import Answer, Lay, Move, Offer
 from harness.games.hick_hack.state import Catch, Lays, Phase, Round, Take, Visit
 from harness.games.hick_hack.view import Table, View
 from harness.wire.codec import MalformedError
-from harness.wire.late import Late
+from harness.wire.lazy import LazyTuple
 from harness.wire.service import field, number
 
 _CARD = {int(card): card for card in CARDS}
@@ -37,6 +37,8 @@ _DISCARDS, _SHUFFLED = pb.Table.DISCARDS_FIELD_NUMBER, pb.Table.SHUFFLED_FIELD_N
 
 
 class HickHackCodec:
+    """Writes and reads the views and moves of Hick Hack."""
+
     field = bot_pb2.Ask.HICK_HACK_FIELD_NUMBER
 
     def write_shared(self, view: View) -> bytes:
@@ -46,7 +48,7 @@ class HickHackCodec:
         return self.write_shared
 
     def write_own(self, view: View) -> bytes:
-        """What pb.View(seat, hand) gives, by hand: it is written for each question."""
+        """The bytes of pb.View(seat, hand), written by hand: this is done for each question."""
         if view.seat is None:
             return b""
         return b"\x10%c" % view.seat + (field(_HAND, bytes(view.hand)) if view.hand else b"")
@@ -54,17 +56,17 @@ class HickHackCodec:
     def read_view(self, ask: bot_pb2.Ask) -> View:
         view = ask.hick_hack
         seat = view.seat if view.HasField("seat") else None
-        return View(seat, _cards(view.hand), cast("Table", _TableRead(view.table)))
+        return View(seat, _cards(view.hand), cast("Table", _LazyTable(view.table)))
 
     def write_move(self, answer: bot_pb2.Answer, move: Move) -> None:
-        written = answer.hick_hack
+        message = answer.hick_hack
         match move:
             case Lay(cards):
-                written.lay.cards.extend(_numbers(cards))
+                message.lay.cards.extend(_numbers(cards))
             case Offer(shares):
-                written.offer.shares.extend([_share(seat, grains) for seat, grains in shares])
+                message.offer.shares.extend([_share(seat, grains) for seat, grains in shares])
             case Answer():
-                written.reply = _REPLY[move]
+                message.reply = _REPLY[move]
             case _:
                 raise TypeError(f"no move of a seat: {move!r}")
 
@@ -85,7 +87,7 @@ class HickHackCodec:
 
 
 def _read_lay(lay: pb.Lay) -> Lay:
-    """In the one form that lays have, whatever order the cards came in."""
+    """Read a lay, with its cards in the one order that lays have."""
     if len(lay.cards) not in (1, 2):
         raise MalformedError(f"one card is laid, or two, not {len(lay.cards)}")
     if unknown := set(lay.cards) - _CARD.keys():
@@ -94,7 +96,7 @@ def _read_lay(lay: pb.Lay) -> Lay:
 
 
 def _read_offer(offer: pb.Offer) -> Offer:
-    """In the one form that offers have, whatever order they came in."""
+    """Read an offer, with its shares in the one order that offers have."""
     if not 0 < len(offer.shares) <= SEATS[-1]:
         raise MalformedError(f"an offer has a share for each rival, 6 at most, not {len(offer.shares)}")
     shares = {share.seat: _read_grains(share.grains) for share in offer.shares}
@@ -110,9 +112,11 @@ def _read_offer(offer: pb.Offer) -> Offer:
 
 
 def _table(table: Table) -> bytes:
-    """As fields behind each other, in the order of their numbers; parts that come again and again are kept as they were
-    written. Cards are bytes on the wire, as all of them are below 128."""
-    written = [
+    """Write the fields of a table in the order of their numbers; the bytes of parts that come again are cached.
+
+    Cards are one byte each on the wire, as all of them are below 128.
+    """
+    fields = [
         _head(table.phase, table.acting, table.number, table.first),
         *map(_yard, table.yards),
         *map(_seat, table.stores, table.caught, table.scores, table.held),
@@ -123,13 +127,13 @@ def _table(table: Table) -> bytes:
         field(_SHUFFLED, bytes(table.shuffled)) if table.shuffled else b"",
         *map(_played, table.played),
     ]
-    return b"".join(written)
+    return b"".join(fields)
 
 
 @lru_cache(maxsize=1 << 12)
 def _head(phase: Phase, acting: tuple[Seat, ...], number: int, first: Seat) -> bytes:
-    asked = acting if acting != (NATURE,) else None
-    return pb.Table(phase=_PHASE[phase], acting=asked, round=number, first=first).SerializeToString()
+    seats = acting if acting != (NATURE,) else None
+    return pb.Table(phase=_PHASE[phase], acting=seats, round=number, first=first).SerializeToString()
 
 
 @lru_cache(maxsize=1 << 10)
@@ -188,12 +192,12 @@ def _grains(grains: Grains) -> pb.Grains:
 
 
 def _numbers(cards: Iterable[Card]) -> "list[pb.Card]":
-    """Our cards are the numbers of the enum already."""
+    """The numbers of cards in the enum, which they are already."""
     return cast("list[pb.Card]", cards)
 
 
-class _TableRead(Late):
-    whole = Table
+class _LazyTable(LazyTuple):
+    plain = Table
     readers: ClassVar[Mapping[str, Callable[[pb.Table], Any]]] = {
         "seats": lambda table: len(table.seats),
         "phase": lambda table: _PHASE_READ[table.phase],

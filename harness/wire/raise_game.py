@@ -1,4 +1,4 @@
-"""RAISE: its views and moves on the wire (protos/harness/api/raise_game/v1/raise_game.proto)."""
+"""The views and moves of RAISE on the wire (protos/harness/api/raise_game/v1/raise_game.proto)."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -13,7 +13,7 @@ from harness.games.raise_game.moves import Move, Raise
 from harness.games.raise_game.state import Act, Pawn, Phase, Round
 from harness.games.raise_game.view import Table, View
 from harness.wire.codec import MalformedError
-from harness.wire.late import Late
+from harness.wire.lazy import LazyTuple
 from harness.wire.service import field, packed
 
 _CARD = {int(card): card for card in CARDS}
@@ -31,6 +31,8 @@ _CHANCE = (pb.PHASE_DECK, pb.PHASE_POINTS, pb.PHASE_DICE)
 
 
 class RaiseCodec:
+    """Writes and reads the views and moves of RAISE."""
+
     field = bot_pb2.Ask.RAISE_GAME_FIELD_NUMBER
 
     def write_shared(self, view: View) -> bytes:
@@ -47,17 +49,17 @@ class RaiseCodec:
         return View(
             view.seat if view.HasField("seat") else None,
             _cards(view.hand),
-            cast("Table", _TableRead(view.table)),
+            cast("Table", _LazyTable(view.table)),
         )
 
     def write_move(self, answer: bot_pb2.Answer, move: Move) -> None:
-        written = answer.raise_game
+        message = answer.raise_game
         match move:
             case Card():
-                written.card = cast("pb.Card", move)
+                message.card = cast("pb.Card", move)
             case Raise(cards):
-                written.raised.SetInParent()
-                written.raised.cards.extend(_numbers(cards))
+                message.raised.SetInParent()
+                message.raised.cards.extend(_numbers(cards))
             case _:
                 raise TypeError(f"no move of a seat: {move!r}")
 
@@ -80,14 +82,14 @@ def _read_card(number: int) -> Card:
 
 
 def _read_raise(raised: pb.Raise) -> Raise:
-    """In the one form that raises have, whatever order the cards came in."""
+    """Read a raise, with its cards in the one order that raises have."""
     if len(raised.cards) > HAND:
         raise MalformedError(f"a raise has {HAND} cards at most, not {len(raised.cards)}")
     return Raise.of([_read_card(number) for number in raised.cards])
 
 
 def _table(table: Table) -> bytes:
-    """Fields behind each other, in the order of their numbers; those that come again are kept as they were written."""
+    """Write the fields of a table in the order of their numbers; the bytes of those that come again are cached."""
     seats = zip(table.decks, table.hands, table.points, table.won, table.played, strict=True)
     now = pb.Table(
         rounds=table.rounds,
@@ -108,15 +110,15 @@ def _table(table: Table) -> bytes:
 @lru_cache(maxsize=1 << 10)
 def _seat(seat: tuple[int, int, tuple[Points, ...], tuple[Card, ...], tuple[Card, ...]]) -> bytes:
     deck, hand, points, won, played = seat
-    has = pb.Seat(deck=deck, hand=hand, points=points, won=_numbers(won), played=_numbers(played))
-    return pb.Table(seats=[has]).SerializeToString()
+    message = pb.Seat(deck=deck, hand=hand, points=points, won=_numbers(won), played=_numbers(played))
+    return pb.Table(seats=[message]).SerializeToString()
 
 
 @lru_cache(maxsize=1 << 10)
 def _last(last: Round | None) -> bytes:
     if last is None:
         return b""
-    written = pb.Round(
+    message = pb.Round(
         round=last.number,
         holder=last.holder,
         card=last.card,
@@ -125,11 +127,11 @@ def _last(last: Round | None) -> bytes:
         acts=_acts(last.acts),
         winner=last.winner,
     )
-    return pb.Table(last=written).SerializeToString()
+    return pb.Table(last=message).SerializeToString()
 
 
 def _faces(dice: Iterable[Symbol]) -> "list[pb.Face]":
-    """The enum's numbers are the symbols' places, from 1."""
+    """The numbers of symbols in the enum: their places, from 1."""
     return cast("list[pb.Face]", [1 + face for face in dice])
 
 
@@ -145,12 +147,12 @@ def _acts(acts: Iterable[Act]) -> list[pb.Act]:
 
 
 def _numbers(cards: Iterable[Card]) -> "list[pb.Card]":
-    """Our cards are the numbers of the enum already."""
+    """The numbers of cards in the enum, which they are already."""
     return cast("list[pb.Card]", cards)
 
 
-class _TableRead(Late):
-    whole = Table
+class _LazyTable(LazyTuple):
+    plain = Table
     readers: ClassVar[Mapping[str, Callable[[pb.Table], Any]]] = {
         "seats": lambda table: len(table.seats),
         "rounds": attrgetter("rounds"),

@@ -1,4 +1,4 @@
-"""Razzia's views and moves on the wire (protos/harness/api/razzia/v1/razzia.proto)."""
+"""The views and moves of Razzia on the wire (protos/harness/api/razzia/v1/razzia.proto)."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -13,7 +13,7 @@ from harness.games.razzia.moves import PLACES, Answer, Move, Offer, Place
 from harness.games.razzia.state import Contest, Duel, Meeting, Phase, Round, Take
 from harness.games.razzia.view import Table, View
 from harness.wire.codec import MalformedError
-from harness.wire.late import Late
+from harness.wire.lazy import LazyTuple
 from harness.wire.service import field, number, packed
 
 _CARD = {int(card): card for card in CARDS}
@@ -35,10 +35,12 @@ _BAR, _PLAYS = pb.Table.BARS_FIELD_NUMBER << 3 | 2, pb.Table.PLAYED_FIELD_NUMBER
 _NOW, _LAST = pb.Table.NOW_FIELD_NUMBER, pb.Table.LAST_FIELD_NUMBER
 _ROUNDS_CONTESTS, _REPLIES = pb.Round.CONTESTS_FIELD_NUMBER, pb.Contest.REPLIES_FIELD_NUMBER
 _CONTESTS = Round._fields.index("contests")
-_MOST_BILLS = len(set_up(SEATS[-1], "left").stock)  # all there are: an offer is no place to store megabytes
+_MOST_BILLS = len(set_up(SEATS[-1], "left").stock)  # all bills of the game: a larger offer cannot be meant
 
 
 class RazziaCodec:
+    """Writes and reads the views and moves of Razzia."""
+
     field = bot_pb2.Ask.RAZZIA_FIELD_NUMBER
 
     def write_shared(self, view: View) -> bytes:
@@ -48,8 +50,10 @@ class RazziaCodec:
         return _Writer().write
 
     def write_own(self, view: View) -> bytes:
-        """What pb.View(seat, hand, bill) gives, by hand: this is a third of the price, and written for each question.
-        Seats, cards and bills are bytes on the wire, as all of them are below 128."""
+        """The bytes of pb.View(seat, hand, bill), written by hand for a third of the price: this is done for each question.
+
+        Seats, cards and bills are one byte each on the wire, as all of them are below 128.
+        """
         seat, hand, bill, _ = view
         if seat is None:
             return b""
@@ -60,19 +64,19 @@ class RazziaCodec:
         view = ask.razzia
         seat = view.seat if view.HasField("seat") else None
         bill = view.bill if view.HasField("bill") else None
-        return View(seat, _cards(view.hand), bill, cast("Table", _TableRead(view.table)))
+        return View(seat, _cards(view.hand), bill, cast("Table", _LazyTable(view.table)))
 
     def write_move(self, answer: bot_pb2.Answer, move: Move) -> None:
-        written = answer.razzia
+        message = answer.razzia
         match move:
             case Card():
-                written.card = cast("pb.Card", move)
+                message.card = cast("pb.Card", move)
             case Place(bar):
-                written.place.bar = bar
+                message.place.bar = bar
             case Offer(shares):
-                written.offer.shares.extend([pb.Share(seat=seat, bills=bills) for seat, bills in shares])
+                message.offer.shares.extend([pb.Share(seat=seat, bills=bills) for seat, bills in shares])
             case Answer():
-                written.reply = _REPLY[move]
+                message.reply = _REPLY[move]
             case _:
                 raise TypeError(f"no move of a seat: {move!r}")
 
@@ -100,7 +104,7 @@ class RazziaCodec:
 
 
 def _read_offer(offer: pb.Offer) -> Offer:
-    """In the one form that offers have, whatever order they came in."""
+    """Read an offer, with its shares in the one order that offers have."""
     if not 0 < len(offer.shares) <= 8:
         raise MalformedError(f"an offer has a share for each claimant, 8 at most, not {len(offer.shares)}")
     if (count := sum([len(share.bills) for share in offer.shares])) > _MOST_BILLS:
@@ -117,8 +121,7 @@ def _read_offer(offer: pb.Offer) -> Offer:
 
 
 class _Writer:
-    """What all seats of a table see, turn by turn: a table as fields behind each other, of which those that seldom change
-    are kept as they were written."""
+    """Writes the table of one match turn by turn, and reuses the bytes of fields that seldom change."""
 
     def __init__(self) -> None:
         self._last: Round | None = None
@@ -136,7 +139,7 @@ class _Writer:
             self._written_shuffled = pb.Table(shuffled=_numbers(table.shuffled)).SerializeToString()
         if table.played != self._played:
             self._write_played(table.played)
-        written = (  # in the order of their numbers, as protobuf writes them
+        fields = (  # in the order of their numbers, as protobuf writes them
             _head(table[:_BARS]),
             *[_row(_BAR, bills) for bills in table.bars],
             packed(_FORTUNES, table.fortunes),
@@ -147,19 +150,20 @@ class _Writer:
             self._written_played,
             number(_BILLS, table.bills),
         )
-        return field(_TABLE, b"".join(written))
+        return field(_TABLE, b"".join(fields))
 
     def _write_played(self, played: tuple[tuple[Card, ...], ...]) -> None:
-        """Rounds are added, until a shuffle takes them all away."""
-        known = len(self._played)
-        if played[:known] != self._played:
-            known, self._written_played = 0, b""
-        self._written_played += b"".join([_row(_PLAYS, cards) for cards in played[known:]])
+        """Write the rounds that are new. A shuffle removes all earlier ones."""
+        count = len(self._played)
+        if played[:count] != self._played:
+            count, self._written_played = 0, b""
+        self._written_played += b"".join([_row(_PLAYS, cards) for cards in played[count:]])
         self._played = played
 
 
 def _row(tag: int, numbers: tuple[int, ...]) -> bytes:
-    """A message of one row of numbers, such as pb.Bar and pb.Plays, by hand: bars change often, and all is below 128."""
+    """A message with one row of numbers, such as pb.Bar and pb.Plays. It is written by hand because bars change often; all
+    numbers are below 128."""
     if not numbers:
         return bytes((tag, 0))
     return b"%c%c\x0a%c%b" % (tag, len(numbers) + 2, len(numbers), bytes(numbers))
@@ -215,7 +219,7 @@ def _round(now: Round) -> bytes:
 
 @lru_cache(maxsize=1 << 13)
 def _round_head(fields: tuple[Any, ...]) -> bytes:
-    """What stands before the contests."""
+    """The fields of a round before its contests."""
     number, dealer, placed, plays = fields
     placed_bill, cards = _placed(placed), _numbers(plays)
     return pb.Round(round=number, dealer=dealer, placed=placed_bill, plays=cards).SerializeToString()
@@ -258,8 +262,8 @@ _PHASE_READ: dict[int, Phase] = {
 }
 
 
-class _TableRead(Late):
-    whole = Table
+class _LazyTable(LazyTuple):
+    plain = Table
     readers: ClassVar[Mapping[str, Callable[[pb.Table], Any]]] = {
         "seats": attrgetter("seats"),
         "rounds": attrgetter("rounds"),
@@ -292,7 +296,9 @@ def _read_round(now: pb.Round) -> Round:
         plays=_cards(now.plays),
         contests=tuple([Contest(contest.bar, tuple(contest.claimants)) for contest in contests]),
         offers=tuple([_shares(contest) for contest in contests if contest.shares]),
-        answers=tuple([tuple([_ANSWER[said] for said in each.replies]) for each in contests if each.replies]),
+        answers=tuple(
+            [tuple([_ANSWER[reply] for reply in each.replies]) for each in contests if each.replies]
+        ),
         duels=tuple([_read_duel(contest) for contest in contests if contest.HasField("duel")]),
         takes=tuple([Take(take.bar, take.seat, tuple(take.bills)) for take in now.takes]),
     )

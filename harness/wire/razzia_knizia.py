@@ -1,4 +1,4 @@
-"""Razzia! by Knizia: its views and moves on the wire (protos/harness/api/razzia_knizia/v1/razzia_knizia.proto)."""
+"""The views and moves of Razzia! by Knizia on the wire (protos/harness/api/razzia_knizia/v1/razzia_knizia.proto)."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
@@ -28,6 +28,8 @@ _ACTION_READ = {number: action for action, number in _ACTION.items()}
 
 
 class RazziaKniziaCodec:
+    """Writes and reads the views and moves of Razzia! by Knizia."""
+
     field = bot_pb2.Ask.RAZZIA_KNIZIA_FIELD_NUMBER
 
     def write_shared(self, view: View) -> bytes:
@@ -44,14 +46,14 @@ class RazziaKniziaCodec:
         return View(view.seat if view.HasField("seat") else None, _read_table(view.table))
 
     def write_move(self, answer: bot_pb2.Answer, move: Move) -> None:
-        written = answer.razzia_knizia
+        message = answer.razzia_knizia
         match move:
             case Action():
-                written.action = _ACTION[move]
+                message.action = _ACTION[move]
             case Bid(cheque):
-                written.bid = cheque
+                message.bid = cheque
             case Thieves(cards):
-                written.thieves.cards.extend(_numbers(cards))
+                message.thieves.cards.extend(_numbers(cards))
             case _:
                 raise TypeError(f"no move of a seat: {move!r}")
 
@@ -74,7 +76,7 @@ class RazziaKniziaCodec:
 
 
 def _read_thieves(thieves: pb.Thieves) -> Thieves:
-    """In the one form that thefts have, whatever order the cards came in."""
+    """Read a theft, with its cards in the one order that thefts have."""
     if not 0 < len(thieves.cards) <= FULL_ROW:
         raise MalformedError(f"thieves take 1 to {FULL_ROW} cards, not {len(thieves.cards)}")
     if unknown := set(thieves.cards) - _CARD.keys():
@@ -117,7 +119,7 @@ def _auction(auction: Auction | None) -> pb.Auction | None:
 
 
 def _numbers(cards: Iterable[Card]) -> "list[pb.Card]":
-    """Our cards are the numbers of the enum already."""
+    """The numbers of cards in the enum, which they are already."""
     return cast("list[pb.Card]", cards)
 
 

@@ -1,4 +1,4 @@
-"""The call between referee and bot, as both ends name it; messages cross it as bytes that each end writes itself."""
+"""The gRPC call between referee and bot: its names and limits, and how fields of its messages are written as bytes."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -14,26 +14,27 @@ MAX_METADATA = 8 << 10  # bytes of a call's metadata: a token and what gRPC adds
 
 
 def field(number: int, content: bytes) -> bytes:
-    """A length-delimited protobuf field: a message in a message, written once and spliced where it is needed."""
+    """A length-delimited protobuf field, such as a message in a message."""
     return varint(number << 3 | 2) + varint(len(content)) + content
 
 
 def packed(number: int, values: Iterable[int]) -> bytes:
-    """A protobuf field that is a row of numbers."""
+    """A protobuf field with a row of numbers."""
     return field(number, b"".join(map(varint, values)))
 
 
 @lru_cache(maxsize=1 << 10)
 def number(number: int, value: int) -> bytes:
-    """A protobuf field that is a number; 0 is what is there without it."""
+    """A protobuf field with a number; empty for 0, which a missing field means."""
     return varint(number << 3) + varint(value) if value else b""
 
 
 @lru_cache(maxsize=1 << 14)  # small ones come again and again
 def varint(value: int) -> bytes:
-    written = bytearray()
+    """A number as protobuf writes it: seven bits a byte, the low ones first."""
+    encoded = bytearray()
     while value >= 0x80:
-        written.append(value & 0x7F | 0x80)
+        encoded.append(value & 0x7F | 0x80)
         value >>= 7
-    written.append(value)
-    return bytes(written)
+    encoded.append(value)
+    return bytes(encoded)

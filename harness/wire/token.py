@@ -1,6 +1,6 @@
-"""The token of a bot: what its referee sends with every call, and how the bot knows it, in the same time for all.
+"""The token of a bot: a secret that its referee sends with every call, and that the bot checks in constant time.
 
-A token is a secret. It must not be in an error, a log or a league file; who checks it keeps only its digest.
+A token must not be in an error, a log or a league file; whoever checks it stores only its digest.
 """
 
 import re
@@ -19,25 +19,26 @@ _TOKEN = re.compile(r"[A-Za-z0-9._~+/=-]{22,512}")  # 22 characters of base64 ar
 
 
 def token_of(text: str) -> str:
-    """The token that a file holds."""
+    """The token in the text of a file; OptionsError if there is none."""
     if not _TOKEN.fullmatch(token := text.strip()):
         raise OptionsError("expected a token: 22 to 512 letters, digits and ._~+/=- on one line")
     return token
 
 
 def digest_of(token: str) -> bytes:
+    """The digest by which a bot knows its token."""
     return sha256((_SCHEME + token).encode()).digest()
 
 
 def metadata(token: str) -> tuple[tuple[str, str], ...]:
-    """What a call carries; nothing, if there is no token."""
+    """The metadata of a call with this token; none if the token is empty."""
     return ((KEY, _SCHEME + token),) if token else ()
 
 
-def refusal(digest: bytes, came: Iterable[tuple[str, str | bytes]]) -> str:
-    """Why a call with this metadata is none for the bot; nothing, if it is. Digests are compared, all of them whole:
-    so neither length nor content of a wrong token shows in the time it takes."""
-    given = [value.encode() if isinstance(value, str) else value for key, value in came if key == KEY]
-    if len(given) != 1:
+def refusal(digest: bytes, sent: Iterable[tuple[str, str | bytes]]) -> str:
+    """Why a call with this metadata is refused; empty if it is not. Whole digests are compared, so the time that it takes
+    shows neither length nor content of a wrong token."""
+    tokens = [value.encode() if isinstance(value, str) else value for key, value in sent if key == KEY]
+    if len(tokens) != 1:
         return NO_TOKEN
-    return "" if compare_digest(sha256(given[0]).digest(), digest) else WRONG_TOKEN
+    return "" if compare_digest(sha256(tokens[0]).digest(), digest) else WRONG_TOKEN

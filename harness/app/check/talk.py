@@ -16,8 +16,8 @@ from harness.app.check.questions import Question
 from harness.engine import IllegalMove
 from harness.text import one_line
 from harness.wire import CODECS, MalformedError
+from harness.wire.failures import failure_of
 from harness.wire.service import field
-from harness.wire.words import failure_of
 
 _GRACE = 0.02  # seconds: a limit's end is no reason to overlook what has arrived
 _OWN_WORD = 300  # characters of what a bot says of its own failure

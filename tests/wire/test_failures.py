@@ -3,7 +3,7 @@
 import pytest
 
 from harness.api.bot.v1 import bot_pb2 as pb
-from harness.wire.words import FAILURE, failure_of, fitting, last_stuck, stuck, stuck_in
+from harness.wire.failures import FAILURE, failure_of, fitting, last_stuck, stuck, stuck_in
 
 WHERE = '  File "fox.py", line 3, in play\n    think()\n'
 

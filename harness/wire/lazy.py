@@ -1,40 +1,42 @@
-"""Named tuples that are read from a message when somebody looks at them."""
+"""Named tuples whose fields are read from a message when they are first used."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar
 
 
-class Late:
-    """A table as it came: a field is read when the bot looks at it. All of them would cost more than all the rest that is
-    done for a question, and most bots look at few."""
+class LazyTuple:
+    """Stands for a named tuple, and reads a field from the message when it is first used.
 
-    whole: ClassVar[Any]  # the named tuple that it stands for
+    Reading all fields of a table would cost more than everything else that is done for a question, and most bots use few.
+    """
+
+    plain: ClassVar[Any]  # the class of the named tuple
     readers: ClassVar[Mapping[str, Callable[[Any], Any]]]  # how each of its fields is read from the message
 
     def __init__(self, message: Any) -> None:
         self._message = message
 
     def __getattr__(self, name: str) -> Any:
-        """A field for the first time, or something else that the named tuple has."""
+        """A field that is used for the first time, or another attribute of the named tuple."""
         if name in self.readers:
             value = self.__dict__[name] = self.readers[name](self._message)
             return value
         return getattr(self._all(), name)
 
     def _all(self) -> Any:
-        return self.whole(*[getattr(self, name) for name in self.whole._fields])
+        return self.plain(*[getattr(self, name) for name in self.plain._fields])
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self._all())
 
     def __len__(self) -> int:
-        return len(self.whole._fields)
+        return len(self.plain._fields)
 
     def __getitem__(self, key: Any) -> Any:
         return self._all()[key]
 
     def __eq__(self, other: object) -> bool:
-        return bool(self._all() == (other._all() if isinstance(other, Late) else other))
+        return bool(self._all() == (other._all() if isinstance(other, LazyTuple) else other))
 
     def __hash__(self) -> int:
         return hash(self._all())
@@ -43,5 +45,5 @@ class Late:
         return repr(self._all())
 
     def __reduce__(self) -> Any:
-        """A copy is a plain one."""
-        return self.whole, tuple(self)
+        """Copy and pickle it as the plain named tuple."""
+        return self.plain, tuple(self)
