@@ -1,6 +1,6 @@
-"""Where a bot listens, as people write it: HOST:PORT or unix:PATH.
+"""The address at which a bot listens: HOST:PORT or unix:PATH.
 
-Nothing else may pass: gRPC reads schemes (dns:, xds:, vsock:), queries and %41 out of a text that looks like an address.
+All other texts are refused, because gRPC gives a meaning to schemes (dns:, xds:, vsock:), queries and escapes such as %41.
 """
 
 import re
@@ -11,7 +11,9 @@ from harness.errors import OptionsError
 
 _LABEL = r"[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?"
 _NAME = re.compile(rf"{_LABEL}(?:\.{_LABEL})*")
-_NUMBER = re.compile(r"[0-9]+|0[xX][0-9A-Fa-f]*")  # as a name's last label: resolvers read 127.1 as 127.0.0.1
+_NUMBER = re.compile(
+    r"[0-9]+|0[xX][0-9A-Fa-f]*"
+)  # the last label of a name: resolvers read 127.1 as 127.0.0.1
 _NETWORK = re.compile(r"(\[.*\]|[^:]*):([0-9]{1,5})", re.S)
 _SCHEMES = {
     "dns",
@@ -26,13 +28,13 @@ _SCHEMES = {
     "xds",
 }
 _LONGEST_NAME = 253
-_LONGEST_PATH = 107  # bytes that a socket's address holds
+_LONGEST_PATH = 107  # bytes: the most that the address of a socket may have
 _THIS_MACHINE = IPv6Address("::1")
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Host and port, or a path."""
+    """The address of a bot: a host and a port, or the path of a socket."""
 
     host: str = ""  # a name, an IPv4 address, or an IPv6 address in brackets
     port: int = 0
@@ -43,12 +45,12 @@ class Address:
 
     @property
     def target(self) -> str:
-        """For whoever dials it: with the scheme said, so that gRPC need not guess it."""
+        """The address for gRPC, with its scheme, so that gRPC does not guess one."""
         return str(self) if self.path else f"dns:///{self.host}:{self.port}"
 
     @property
     def is_local(self) -> bool:
-        """Nothing that goes there leaves this machine."""
+        """Whether what is sent there stays on this machine."""
         if self.path or self.host.lower() == "localhost":
             return True
         if self.host.startswith("["):
@@ -57,17 +59,19 @@ class Address:
 
 
 def parse_address(text: str, *, any_port: bool = False) -> Address:
-    """`any_port`: port 0 will do, which is one that the system chooses. OptionsError says what was expected, without
-    the text: where that stands is the caller's to say."""
+    """Parse an address. OptionsError says what was expected; the caller adds the text and its place.
+
+    With `any_port` the port may be 0, for one that the system chooses.
+    """
     kind, _, path = text.partition(":")
     if kind == "unix":
         return Address(path=_path(path))
-    found = _NETWORK.fullmatch(text)
-    if not found or not _is_host(found[1]):
+    match = _NETWORK.fullmatch(text)
+    if not match or not _is_host(match[1]):
         raise OptionsError("expected HOST:PORT or unix:PATH")
-    if not (0 if any_port else 1) <= int(found[2]) < 65536:
+    if not (0 if any_port else 1) <= int(match[2]) < 65536:
         raise OptionsError("expected a port from 1 to 65535")
-    return Address(found[1], int(found[2]))
+    return Address(match[1], int(match[2]))
 
 
 def _path(path: str) -> str:

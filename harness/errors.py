@@ -1,13 +1,13 @@
-"""What every error of ours is.
+"""The base classes of all errors of the harness.
 
-A message says what, where, the value and what was expected, on one line. Asserts are for what we believe of
-ourselves; these errors are for what others send.
+A message says on one line what is wrong, where, the value and what was expected. These errors are for what others send;
+asserts are for what our own code must hold.
 """
 
 
 class HarnessError(Exception):
-    """The root: a message for a person, on one line."""
+    """The base class of all our errors; its message is one line for a person."""
 
 
 class OptionsError(HarnessError):
-    """What somebody asked for cannot be had: an option, a value or a name that there is not."""
+    """An option, a value or a name is not allowed or does not exist."""

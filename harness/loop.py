@@ -1,5 +1,7 @@
-"""An event loop for the referee and for bots that goes on where the kernel has no epoll watches left for this user. Any
-program of the user can take them all, and a loop that cannot watch a pipe would wait for it for ever."""
+"""The event loop of referees and bots. It works even if the kernel has no epoll watches left for this user.
+
+Any program of the user can take all of these watches; a usual loop would then wait for ever for a pipe that it cannot watch.
+"""
 
 import asyncio
 import errno
@@ -18,32 +20,35 @@ NONE_LEFT = (
 
 
 def run(main: Coroutine[Any, Any, T]) -> T:
-    """As asyncio.run."""
+    """Run a coroutine to its end in a new loop, like `asyncio.run`."""
     with asyncio.Runner(loop_factory=new) as runner:
         return runner.run(main)
 
 
 def new() -> asyncio.AbstractEventLoop:
-    return asyncio.SelectorEventLoop(Steady(_warn))
+    """Make an event loop."""
+    return asyncio.SelectorEventLoop(FallbackSelector(_warn))
 
 
 @cache
 def _warn() -> None:
-    """Once."""
+    """Print the warning, once in a process."""
     print(NONE_LEFT, file=sys.stderr)
 
 
-class Steady(BaseSelector):
-    """The usual selector; from when it can take no more, poll, which needs nothing of the kernel's, only longer where
-    there is much to watch. `told` is called then."""
+class FallbackSelector(BaseSelector):
+    """The usual selector, or `poll` from the moment on at which that can watch no more.
 
-    def __init__(self, told: Callable[[], None]) -> None:
-        self._told = told
+    `poll` needs no watches of the kernel, but is slower where there is much to watch. `listener` is called at the change.
+    """
+
+    def __init__(self, listener: Callable[[], None]) -> None:
+        self._listener = listener
         self._use(DefaultSelector())
 
     def _use(self, inner: BaseSelector) -> None:
         self._inner = inner
-        self.select = inner.select  # type: ignore[method-assign] # at every turn of the loop: without a step between
+        self.select = inner.select  # type: ignore[method-assign] # called at every turn of the loop, so without a method between
 
     def register(self, fileobj: Any, events: int, data: Any = None) -> SelectorKey:
         try:
@@ -60,7 +65,7 @@ class Steady(BaseSelector):
             polling.register(key.fileobj, key.events, key.data)
         usual.close()
         self._use(polling)
-        self._told()
+        self._listener()
 
     def unregister(self, fileobj: Any) -> SelectorKey:
         return self._inner.unregister(fileobj)

@@ -1,13 +1,16 @@
-"""Of Python's garbage collector, which is told to look seldom where many games are on."""
+"""Sets Python's garbage collector for processes that play many games at once."""
 
 import gc
 
-_NEW = 100_000  # objects, more than were given back, before it looks at them; 700 is Python's own number
+_NEW = 100_000  # objects made and not freed before the collector runs; 700 is Python's default
 
 
 def collect_seldom() -> None:
-    """For a process that plays. What a game is made of is given back by counting references; the collector would go
-    through all that are on again and again, for a quarter of the whole time, and find nothing."""
+    """Let the garbage collector of this process run seldom.
+
+    The objects of a game are freed by reference counting. The collector would search all running games again and again, for
+    a quarter of the whole time, and find nothing.
+    """
     gc.collect()
-    gc.freeze()  # what there is by now stays
+    gc.freeze()  # the objects that exist now are never searched
     gc.set_threshold(_NEW, 20, 100)

@@ -1,5 +1,5 @@
-"""What bots and leagues may be called. A name is a word of a command, a cell of a table and a part of a file's name: so
-nothing in it means anything to a shell, a page, a spreadsheet or a disk."""
+"""The names that bots and leagues may have. A name appears in commands, tables and names of files: so no character of it
+has a meaning for a shell, a web page, a spreadsheet or a file system."""
 
 import re
 
@@ -10,9 +10,10 @@ _DEVICE = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?")
 
 
 def check_name(name: str) -> None:
-    """OptionsError if it will not do. Names that are equal but for case are the same: that is for who has several."""
+    """OptionsError if a name is not allowed. Names that differ in case only are the same name; callers that have several must
+    compare them."""
     if not _NAME.fullmatch(name):
-        what = "a name of up to 32 letters, digits, '.', '_' and '-', a letter or digit first"
-        raise OptionsError(f"expected {what}")
+        expected = "a name of up to 32 letters, digits, '.', '_' and '-', a letter or digit first"
+        raise OptionsError(f"expected {expected}")
     if _DEVICE.fullmatch(name.casefold()):
         raise OptionsError("expected another name: on Windows no file can have this one")

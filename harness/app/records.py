@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol, TextIO
 
 from harness.engine import RecordError, deal_key, events, read_records, tell, verify, write_record
-from harness.engine.reading import MAX_LINE, Found
+from harness.engine.reading import MAX_LINE, SourceRecord
 from harness.errors import HarnessError
 from harness.games import find_game
 from harness.referee import Fault
@@ -22,7 +22,7 @@ STDIN = "-"
 class Recorded(NamedTuple):
     number: int  # in a file counted from 1, in a league that of its schedule
     place: str  # where a line of it is found: what errors begin with
-    found: Found
+    found: SourceRecord
 
 
 class RecordSource(Protocol):

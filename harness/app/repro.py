@@ -9,7 +9,7 @@ from harness.app.play import must_play
 from harness.app.records import RecordSource, sound_games
 from harness.app.repro_game import ReproGame
 from harness.engine import Record, Seat, replay
-from harness.engine.reading import Found
+from harness.engine.reading import SourceRecord
 from harness.errors import HarnessError, OptionsError
 from harness.referee import Fault, Over, Terms
 from harness.text import nearest, shortened
@@ -34,7 +34,7 @@ class Decision:
         return self.fault is None and self.answer == self.recorded
 
 
-def recorded_game(source: RecordSource, number: int | None) -> Found:
+def recorded_game(source: RecordSource, number: int | None) -> SourceRecord:
     """The game of that number, which need not be said if there is one only."""
     recorded, *more = islice(sound_games(source, number), 2)
     if more:
@@ -85,7 +85,7 @@ def first_fault(record: Record, seat: Seat) -> int | None:
 
 
 async def repro(
-    spec: BotSpec, found: Found, seat: Seat, turns: Sequence[int], move_limit: float
+    spec: BotSpec, found: SourceRecord, seat: Seat, turns: Sequence[int], move_limit: float
 ) -> list[Decision]:
     """What the bot decides in these turns; a bot that is lost decides no more."""
     record, game, _ = found
@@ -99,7 +99,7 @@ async def repro(
     return _decisions(found, seat, turns, result.over)
 
 
-def _decisions(found: Found, seat: Seat, turns: Sequence[int], over: Over) -> list[Decision]:
+def _decisions(found: SourceRecord, seat: Seat, turns: Sequence[int], over: Over) -> list[Decision]:
     record, game, _ = found
     if over.record is None:
         raise HarnessError(f"the game could not be played again: {over.reason}")

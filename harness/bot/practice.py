@@ -70,7 +70,7 @@ def practise(
     while event := match.next_event():
         match event:
             case Ask(seat, turn, view, time_left):
-                match.asked(seat, turn, 0.0)
+                match.start_clock(seat, turn, 0.0)
                 move = _now(seated[seat].asked(view, time_left))
                 if move is None:
                     match.fault(seat, FaultKind.MALFORMED, 0.0, "the answer holds no move", turn)

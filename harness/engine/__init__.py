@@ -1,4 +1,4 @@
-"""What a game is, and a match as a fold over moves. Knows no game, no bot, no clock, no disk."""
+"""What a game is, its records and their replay, and provable chance. It knows no game, no bot, no clock and no disk."""
 
 from harness.engine.chance import Chance, deal_key
 from harness.engine.errors import ConservationError, IllegalMove, NotationError, RecordError

@@ -15,22 +15,21 @@ T = TypeVar("T")
 
 KEY_BYTES = 32
 
-_WORDS = 1 << 16  # so many different words there are
-# By size of a draw, up to that of the largest shuffle: the words from here on would favour small values.
+_WORDS = 1 << 16  # the number of different words
+# By size of a draw, up to the size of the largest shuffle: words from this one on would favour small values.
 _LIMIT = [0] + [_WORDS - _WORDS % size for size in range(1, 257)]
 
-_COUNTERS = [
-    number.to_bytes(4, "big") for number in range(17)
-]  # enough for 256 draws, if none is passed over
+# Enough for 256 draws if no word is passed over.
+_COUNTERS = [number.to_bytes(4, "big") for number in range(17)]
 
 
 def deal_key(secret: bytes, deal: str) -> bytes:
-    """The key of one deal of a league: whoever has it can recompute this deal and no other."""
+    """The key of a deal. Whoever has it can recompute this deal of a run, and no other."""
     return hmac.digest(secret, deal.encode(), "sha256")
 
 
 class Chance:
-    """The chance of one deal."""
+    """The chance of one deal: draws and shuffles, each by the name of its event."""
 
     __slots__ = ("key",)
 
@@ -40,23 +39,23 @@ class Chance:
         self.key = key
 
     def draws(self, event: str, sizes: Sequence[int]) -> list[int]:
-        """For each size, 1 to 256, a number from 0 to size - 1, each as likely."""
+        """For each size, from 1 to 256, a number from 0 to size - 1. All numbers are equally likely."""
         name = event.encode()
         counters = _COUNTERS[: len(sizes) // 16 + 1]
         blocks = b"".join([sha256(self.key + counter + name).digest() for counter in counters])
         words = unpack(f">{len(blocks) // 2}H", blocks)
-        drawn = [word % size for word, size in zip(words, sizes, strict=False) if word < _LIMIT[size]]
-        if len(drawn) == len(sizes):
-            return drawn
+        draws = [word % size for word, size in zip(words, sizes, strict=False) if word < _LIMIT[size]]
+        if len(draws) == len(sizes):
+            return draws
         return _careful_draws(self._endless(name), sizes)
 
     def shuffled(self, event: str, things: Iterable[T]) -> tuple[T, ...]:
-        """All the things in an order, each order as likely (Fisher and Yates, from the last place down)."""
+        """The things in random order, all orders equally likely (Fisher and Yates, from the last place down)."""
         order = list(things)
-        left = len(order)
-        for place in self.draws(event, range(left, 1, -1)):
-            left -= 1
-            order[left], order[place] = order[place], order[left]
+        last = len(order)
+        for place in self.draws(event, range(last, 1, -1)):
+            last -= 1
+            order[last], order[place] = order[place], order[last]
         return tuple(order)
 
     def _endless(self, name: bytes) -> Iterator[int]:
@@ -65,5 +64,5 @@ class Chance:
 
 
 def _careful_draws(words: Iterator[int], sizes: Iterable[int]) -> list[int]:
-    """What `draws` gives when a word is passed over: each size takes the first word below its limit."""
+    """The draws if a word is passed over: each size takes the next word below its limit."""
     return [next(word % size for word in words if word < _LIMIT[size]) for size in sizes]

@@ -1,22 +1,22 @@
-"""What can be wrong with a move, a record or a game."""
+"""The errors of moves, records and games."""
 
 from harness.errors import HarnessError
 
 
 class NotationError(HarnessError):
-    """A text that is no move at all, in any position."""
+    """A text is no move of the game in any position."""
 
 
 class IllegalMove(HarnessError):
-    """A move that the rules do not allow here; says why, and what they do allow."""
+    """The rules do not allow a move here; the message says why, and which moves they allow."""
 
 
 class ConservationError(HarnessError):
-    """A game has lost or doubled one of its things: a bug in the rules, never a player's fault."""
+    """A game has lost or doubled one of its things. This is a bug in the rules, never a fault of a bot."""
 
 
 class RecordError(HarnessError):
-    """A record that cannot be read, or does not hold under the rules."""
+    """A record cannot be read, or its moves are not what the rules allow and demand."""
 
     def __init__(self, line: int, column: int, what: str) -> None:
         super().__init__(f"line {line}, column {column}: {what}")

@@ -1,4 +1,4 @@
-"""A record expanded: everything that happened, one event each, and the story told from them."""
+"""Expands a record into events, one for everything that happened, and writes the story from these events."""
 
 from collections.abc import Iterable, Iterator
 
@@ -9,7 +9,7 @@ from harness.engine.rules_version import FIRST, rules_version
 
 
 def events(game: AnyGame, record: Record) -> Iterator[Event]:
-    """Of a record that holds (`verify`): the game, what happened in it, and its end if it came to one."""
+    """The events of a record, which must be verified: the game, what happened in it, and the end if it has one."""
     yield {
         "event": "game",
         "record": int(FORMAT),
@@ -31,9 +31,9 @@ def events(game: AnyGame, record: Record) -> Iterator[Event]:
         }
 
 
-def tell(game: AnyGame, told: Iterable[Event], round_number: int | None = None) -> Iterator[str]:
-    """The events as text, whole or one round of it."""
-    (first, *middle) = told
+def tell(game: AnyGame, events: Iterable[Event], round_number: int | None = None) -> Iterator[str]:
+    """Write the story of a game from its events, whole or one round of it."""
+    (first, *middle) = events
     last = middle.pop() if middle and middle[-1]["event"] == "end" else None
     if round_number is None:
         yield "\n".join(_opening(first))

@@ -1,4 +1,4 @@
-"""What a game is: rules, notation and story, as three small protocols; and what it asks, as values.
+"""What a game is: the protocols of its rules, notation and story.
 
 The rules say nothing of phases, turn order or "the current player": only which seats must move now. Chance is
 a seat of its own, so that the moves alone, chance's among them, replay a match.
@@ -14,7 +14,7 @@ Seat: TypeAlias = int  # from 0, clockwise
 NATURE: Seat = -1  # makes the moves of chance; its key stands where a seat's does
 
 Options: TypeAlias = Mapping[str, str]  # the values of a game's options, by their names
-Event: TypeAlias = dict[str, Any]  # one thing that happened, ready for JSON; "event" says what
+Event: TypeAlias = dict[str, Any]  # one thing that happened, ready for JSON; the key "event" has its kind
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -32,13 +32,13 @@ class Outcome(NamedTuple):
 
     @classmethod
     def of(cls, scores: Iterable[int]) -> "Outcome":
-        """The highest score is first; equal scores share the place."""
+        """The outcome by scores: the highest is first, equal scores share the place."""
         scores = tuple(scores)
         ranking = sorted(scores, reverse=True)
         return cls(tuple([1 + ranking.index(score) for score in scores]), scores)
 
     def ranked_last(self, retired: Collection[Seat]) -> "Outcome":
-        """The retired seats share the last place, whatever was won for them; the others move up."""
+        """The outcome with the retired seats last, whatever was won for them; they share a place, and the others move up."""
         playing = [score for seat, score in enumerate(self.scores) if seat not in retired]
         places = [
             1 + len(playing) if seat in retired else 1 + sum(other > score for other in playing)
@@ -50,12 +50,12 @@ class Outcome(NamedTuple):
 class Notation(Protocol[M]):
     """The short text of every move; printable ASCII without spaces, and the same text for the same move."""
 
-    def __hash__(self) -> int: ...  # readers cache what they read by it
+    def __hash__(self) -> int: ...  # readers use it as the key of caches
 
     def write(self, move: M) -> str: ...
 
     def read(self, text: str) -> M:
-        """The move, whatever the position; NotationError if the text is no move of this game at all."""
+        """Read a move, legal or not; NotationError if the text is no move of this game in any position."""
         ...
 
 
@@ -67,7 +67,7 @@ class Telling(NamedTuple):
 
 
 class Story(Protocol[S_contra, M_contra, V_contra]):
-    """The game as events with everything derived, and as prose made from these events alone; and its questions."""
+    """The events of a game, with all derived values; prose, written from the events alone; and questions in words."""
 
     def events(
         self,
@@ -81,21 +81,21 @@ class Story(Protocol[S_contra, M_contra, V_contra]):
     def tell(self, events: Iterable[Event]) -> Iterator[Telling]: ...
 
     def question(self, view: V_contra) -> str:
-        """What the seat of this view is asked, and where in the game, on one line."""
+        """The question to the seat of this view, and its place in the game, on one line."""
         ...
 
 
 class Game(Protocol[S, M, V]):
-    """The rules. Moves, views and outcomes are values; a state belongs to whoever plays the match."""
+    """The rules of a game. Moves, views and outcomes are values; a state belongs to whoever plays the match."""
 
-    def __hash__(self) -> int: ...  # what is derived from a game is cached by it
+    def __hash__(self) -> int: ...  # a game is the key of caches
 
     @property
     def name(self) -> str: ...
 
     @property
     def former_rules(self) -> tuple[str, ...]:
-        """Of each version of the rules before this one the last harness that played it; mostly none."""
+        """The last harness version that played each earlier version of the rules; usually there is none."""
         ...
 
     @property
@@ -103,7 +103,7 @@ class Game(Protocol[S, M, V]):
 
     @property
     def options(self) -> Mapping[str, tuple[str, ...]]:
-        """Each option with its values, the default first."""
+        """The values of each option, the default first."""
         ...
 
     @property
@@ -118,48 +118,48 @@ class Game(Protocol[S, M, V]):
     def start(self, seats: int, options: Options) -> S: ...
 
     def to_act(self, state: S) -> tuple[Seat, ...]:
-        """Who must move now, ascending: several seats at once, NATURE alone, or nobody: the game is over."""
+        """The seats that must move now, ascending, or NATURE alone; none if the game is over."""
         ...
 
     def check(self, state: S, seat: Seat, move: M) -> None:
-        """IllegalMove, in one line: what is wrong and what is legal. NATURE's moves are checked too."""
+        """IllegalMove if the move is not legal; NATURE's moves are checked, too."""
         ...
 
     def legal_moves(self, state: S, seat: Seat) -> Iterator[M]:
-        """Lazily, each once, the tamest first: that one is the stand-in's. For seats, not for NATURE."""
+        """The legal moves of a seat, each once, made one by one. The first is the tamest; the stand-in plays it."""
         ...
 
     def random_moves(self, state: S, random: Callable[[], float]) -> dict[Seat, M]:
-        """A legal move for every seat to act, each possible; random() gives a number from 0 to below 1."""
+        """A random legal move for every seat to act. `random` gives a number from 0 to below 1; every move is possible."""
         ...
 
     def chance(self, state: S, chance: Chance) -> M:
-        """NATURE's move: a function of the deal's key and the name of the event."""
+        """The move of NATURE, which depends only on the deal's key and the name of the event."""
         ...
 
     def apply(self, state: S, moves: Mapping[Seat, M]) -> S:
-        """The state after the moves of all seats to act, ascending. Trusts them: check them first.
+        """The state after the moves of all seats to act, ascending. The moves must be legal: `check` them first.
 
-        The state given is used up: a game may move it on in place. `copy` keeps one.
+        A game may change the given state in place, so it must not be used any more; `copy` it before if you need it.
         """
         ...
 
     def copy(self, state: S) -> S: ...
 
     def view(self, state: S, seat: Seat | None) -> V:
-        """All that the seat may know, and nothing else; None is a spectator."""
+        """All that the seat may know, and nothing else. None is a spectator."""
         ...
 
     def views(self, state: S, seats: Iterable[Seat | None]) -> list[V]:
-        """As `view` gives them; what they share is made once."""
+        """The views of several seats; their common part is made once."""
         ...
 
     def outcome(self, state: S) -> Outcome | None:
-        """None while the game goes on."""
+        """The outcome; None while the game goes on."""
         ...
 
     def audit(self, state: S) -> None:
-        """ConservationError if any thing of the game was lost or doubled. Made at the end of every game."""
+        """ConservationError if a thing of the game was lost or doubled. It is called at the end of every game."""
         ...
 
 

@@ -1,7 +1,6 @@
-"""Reading game records, strictly: one text for one record, so what is read and written again is the same.
+"""Reads game records strictly: every record has exactly one text, so writing it again gives the same text.
 
-Everything here meets text that anybody may have made: it ends in a record or in one RecordError, in bounded
-time and memory.
+Anybody may have made the text: reading it ends with a record or one RecordError, in bounded time and memory.
 """
 
 import re
@@ -30,31 +29,31 @@ MAX_LINE = 4_096  # characters; the longest honest line is a shuffle of some hun
 MAX_HEADER = 200  # lines
 MAX_TURNS = 10_000
 
-new = tuple.__new__  # on the hot path: a named tuple for half the price of calling its class
+new = tuple.__new__  # makes a named tuple for half the price of calling its class; for the hot path
 
 _KEY = re.compile(r"[a-z][a-z0-9_.-]{0,39}( [a-z0-9_.-]{1,40})?")
 _USUAL = frozenset(("game", "seats", "deal", "places", "scores"))
 _VERSION = re.compile(r"[2-9]|[1-9][0-9]{1,3}")
-_MOST = 999_999_999  # of a place or a score
+_MOST = 999_999_999  # the largest place or score
 _SEATS = {letter: seat for seat, letter in SEAT_LETTERS.items()}
 
 
-class Found(NamedTuple):
-    """A record, its game, and the line of its first turn: turn n stands n lines below."""
+class SourceRecord(NamedTuple):
+    """A record as it was read, with its game and the line of its first turn."""
 
     record: Record
     game: AnyGame
     line: int
 
 
-def read_records(lines: Iterable[str], find_game: Callable[[str], AnyGame]) -> Iterator[Found]:
-    """The games of a file, one after another; `find_game` raises HarnessError for a name it does not know."""
+def read_records(lines: Iterable[str], find_game: Callable[[str], AnyGame]) -> Iterator[SourceRecord]:
+    """Read the records of a file, one after another. `find_game` raises HarnessError for an unknown name."""
     reader = _Lines(lines)
     first = reader.next()
     while first is not None:
-        found, ended = _record(_header(first, reader), reader, find_game)
-        yield found
-        reader.left = MAX_RECORD
+        record, ended = _record(_header(first, reader), reader, find_game)
+        yield record
+        reader.room = MAX_RECORD
         first = None if ended else reader.next()
         if not ended and first is None:
             raise RecordError(
@@ -63,11 +62,11 @@ def read_records(lines: Iterable[str], find_game: Callable[[str], AnyGame]) -> I
 
 
 class _Lines:
-    """Lines without their ends, counted and bounded."""
+    """Lines without their line feeds, counted, and limited in length and number."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self.number = 0
-        self.left = MAX_RECORD  # bytes that this record may still have
+        self.room = MAX_RECORD  # bytes that this record may still have
         self.rest = self._checked(lines)
 
     def next(self) -> str | None:
@@ -78,8 +77,8 @@ class _Lines:
             self.number += 1
             if len(line) > MAX_LINE:
                 raise RecordError(self.number, MAX_LINE, f"the line is longer than {MAX_LINE} characters")
-            self.left -= size_of(line)
-            if self.left < 0 and line != "\n":  # one that ends a record is no part of it
+            self.room -= size_of(line)
+            if self.room < 0 and line != "\n":  # the line that ends a record is no part of it
                 raise RecordError(self.number, 1, f"the record is longer than {MAX_RECORD:,} bytes")
             if line[-1:] != "\n":
                 raise RecordError(
@@ -89,13 +88,15 @@ class _Lines:
 
 
 class _Field(NamedTuple):
+    """The value of a header's line, and where it begins."""
+
     text: str
     line: int
     column: int
 
 
 def _header(first: str, reader: _Lines) -> dict[str, _Field]:
-    """The lines up to the blank one."""
+    """Read the lines of a header, up to the blank line."""
     if first.startswith("\ufeff"):
         raise RecordError(
             reader.number, 1, "the line begins with a byte order mark: expected UTF-8 without one"
@@ -127,8 +128,8 @@ def _header(first: str, reader: _Lines) -> dict[str, _Field]:
 
 def _record(
     fields: dict[str, _Field], reader: _Lines, find_game: Callable[[str], AnyGame]
-) -> tuple[Found, bool]:
-    """The rest of a record, and whether the file ends with it."""
+) -> tuple[SourceRecord, bool]:
+    """Read the rest of a record; whether the file ends with it."""
     order = list(fields)
     named = _take(fields, "game", reader)
     game = _game(named, find_game)
@@ -145,7 +146,7 @@ def _record(
     line = reader.number + 1
     turns, ended = _turns(reader, game.notation, seats)
     tags = {key: field.text for key, field in fields.items()}
-    return Found(
+    return SourceRecord(
         Record(game.name, seats, deal, options, turns, outcome, retired=retired, tags=tags), game, line
     ), ended
 
@@ -165,7 +166,7 @@ def _game(field: _Field, find_game: Callable[[str], AnyGame]) -> AnyGame:
 
 
 def _require_rules(game: AnyGame, version: _Field | None, named: _Field) -> None:
-    """That the record was played by the rules that are played here; without a line, by their first version."""
+    """RecordError unless the record was played by this version of the rules; without a line it is the first version."""
     if version and not _VERSION.fullmatch(version.text):
         what = f"expected the number of a version, {FIRST + 1} or more, found {shortened(version.text)}"
         raise RecordError(version.line, version.column, what)
@@ -198,14 +199,14 @@ def _options(fields: dict[str, _Field], game: AnyGame, reader: _Lines) -> dict[s
 
 
 def _outcome(fields: dict[str, _Field], seats: int) -> Outcome | None:
-    """Both lines, or neither: then the game broke off."""
-    given = [(key, fields.pop(key)) for key in ("places", "scores") if key in fields]
-    if not given:
+    """Take both lines of the outcome; None if there is neither, as the game broke off."""
+    lines = [(key, fields.pop(key)) for key in ("places", "scores") if key in fields]
+    if not lines:
         return None
-    key, field = given[0]
-    if len(given) == 1:
+    key, field = lines[0]
+    if len(lines) == 1:
         raise RecordError(field.line, 1, f"'{key}' stands alone: expected places and scores, or neither")
-    places, scores = (_numbers(field, seats) for _, field in given)
+    places, scores = (_numbers(field, seats) for _, field in lines)
     return Outcome(places, scores)
 
 
@@ -225,7 +226,7 @@ def _numbers(field: _Field, seats: int) -> tuple[int, ...]:
         numbers = tuple(map(int, field.text.split(" ")))
     except ValueError:
         numbers = ()
-    plain = " ".join(map(str, numbers)) == field.text  # as they are written: no 07, no +7, no ７
+    plain = " ".join(map(str, numbers)) == field.text  # in the one form that is written: no 07, no +7, no ７
     if len(numbers) != seats or not plain or max(numbers) > _MOST or min(numbers) < -_MOST:
         what = f"expected {seats} numbers, one a seat, with a space between, found {shortened(field.text)}"
         raise RecordError(field.line, field.column, what)
@@ -235,16 +236,16 @@ def _numbers(field: _Field, seats: int) -> tuple[int, ...]:
 def _in_order(order: list[str], expected: list[str], reader: _Lines) -> None:
     if order == expected:
         return
-    for place, (found, wanted) in enumerate(zip(order, expected, strict=True)):
-        if found != wanted:
+    for place, (key, expected_key) in enumerate(zip(order, expected, strict=True)):
+        if key != expected_key:
             line = reader.number - len(order) + place
             raise RecordError(
-                line, 1, f"expected the header's line '{wanted}: …' here, found {shortened(found)}"
+                line, 1, f"expected the header's line '{expected_key}: …' here, found {shortened(key)}"
             )
 
 
 def _turns(reader: _Lines, notation: Notation[Any], seats: int) -> tuple[tuple[Turn, ...], bool]:
-    """The turns up to a blank line or the end of the file, and whether it was the end."""
+    """Read the turns up to a blank line or the end of the file; whether it was the end."""
     turns: list[Turn] = []
     short_word, short_turn = _short_words(notation), _short_turns(notation)
     for line in reader.rest:
@@ -278,7 +279,7 @@ def _turns(reader: _Lines, notation: Notation[Any], seats: int) -> tuple[tuple[T
 
 
 class _WordError(Exception):
-    """A word of a turn that cannot be read."""
+    """A word of a turn cannot be read; `offset` is the place of the error in the word."""
 
     def __init__(self, offset: int, what: str) -> None:
         super().__init__(what)
@@ -292,7 +293,7 @@ def _misplaced(seat: Seat, seats: int) -> _WordError:
 
 
 def _word(notation: Notation[Any], word: str) -> tuple[Seat, bool, Any]:
-    """A seat, whether the referee moved for it, and the move."""
+    """Read a word of a turn: the seat, whether the referee moved for it, and the move."""
     seat = _SEATS.get(word[:1])
     if seat is None:
         raise _WordError(0, f"expected a seat's number or * for chance, found {shortened(word)}")
@@ -308,13 +309,13 @@ def _word(notation: Notation[Any], word: str) -> tuple[Seat, bool, Any]:
 
 @lru_cache(maxsize=16)
 def _short_words(notation: Notation[Any]) -> Callable[[str], tuple[Seat, bool, Any]]:
-    """The same cards come again and again; shuffles never do, and would only fill the cache."""
+    """A cached `_word` for short words. Moves of cards come again and again; shuffles never do, and would fill the cache."""
     return lru_cache(maxsize=4096)(partial(_word, notation))
 
 
 @lru_cache(maxsize=16)
 def _short_turns(notation: Notation[Any]) -> Callable[[str], tuple[Seat, Turn]]:
-    """Turns of one short word, such as the dealer's."""
+    """A cached reader of turns with one short word, such as the dealer's."""
     short_word = _short_words(notation)
 
     @lru_cache(maxsize=4096)
@@ -326,7 +327,7 @@ def _short_turns(notation: Notation[Any]) -> Callable[[str], tuple[Seat, Turn]]:
 
 
 def _columns(line: str) -> list[int]:
-    """Where each word of a turn begins, from 1."""
+    """The columns at which the words of a turn begin, from 1."""
     columns = [1]
     for word in line.split(" "):
         columns.append(columns[-1] + len(word) + 1)

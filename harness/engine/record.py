@@ -1,6 +1,6 @@
-"""The game record: a header and the moves, all that is needed to replay a game without its secret.
+"""The game record: a header and the moves, which are enough to replay a game without its secret.
 
-docs/game-record.md is the specification. `reading` is the other direction.
+docs/game-record.md is the specification. This module writes records; `reading` reads them.
 """
 
 from collections.abc import Mapping
@@ -11,9 +11,9 @@ from harness.engine.game import NATURE, AnyGame, Notation, Outcome, Seat
 from harness.engine.rules_version import FIRST, rules_version
 from harness.errors import HarnessError
 
-FORMAT = "1"  # the first line's value; another number is another grammar
+FORMAT = "1"  # the value of the first line; another number means another grammar
 RULES_VERSION = "rules_version"  # the key of a line that the first version of a game's rules does not have
-MAX_RECORD = 1 << 20  # bytes; a game takes some thousand
+MAX_RECORD = 1 << 20  # bytes; a game takes a few thousand
 
 PLAYED, STOOD_IN = ":", "!"  # between a seat and its move: who made it
 
@@ -27,7 +27,7 @@ class Turn(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One game. Without an outcome it broke off."""
+    """The record of one game. Without an outcome the game broke off."""
 
     game: str
     seats: int
@@ -35,14 +35,13 @@ class Record:
     options: Mapping[str, str]
     turns: tuple[Turn, ...]
     outcome: Outcome | None = None
-    retired: tuple[Seat, ...] = field(
-        default=(), kw_only=True
-    )  # the referee played for them to the end, and ranked them last
+    # The referee played for these seats to the end, and ranked them last.
+    retired: tuple[Seat, ...] = field(default=(), kw_only=True)
     tags: Mapping[str, str] = field(default_factory=dict, kw_only=True)
 
 
 def write_record(game: AnyGame, record: Record) -> str:
-    """HarnessError if it is larger than a record may be: nobody could read it."""
+    """The text of a record; HarnessError if it is larger than a record may be."""
     text = _text(game, record)
     if len(text) > MAX_RECORD // 4 and (size := size_of(text)) > MAX_RECORD:
         raise HarnessError(
@@ -52,7 +51,7 @@ def write_record(game: AnyGame, record: Record) -> str:
 
 
 def size_of(text: str) -> int:
-    """In bytes of UTF-8."""
+    """The size of a text in bytes of UTF-8."""
     return len(text) if text.isascii() else len(text.encode(errors="surrogatepass"))
 
 
@@ -83,6 +82,7 @@ def _text(game: AnyGame, record: Record) -> str:
 
 
 def write_turn(notation: Notation[Any], turn: Turn) -> str:
+    """The line of a turn."""
     marks = {seat: STOOD_IN if seat in turn.stand_ins else PLAYED for seat in turn.moves}
     return " ".join(
         [SEAT_LETTERS[seat] + marks[seat] + notation.write(move) for seat, move in turn.moves.items()]

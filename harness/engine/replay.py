@@ -1,4 +1,4 @@
-"""A match is a fold over moves: the same moves in, the same states out."""
+"""Replays and verifies records: the same moves always give the same states."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 from harness.engine.chance import Chance
 from harness.engine.errors import ConservationError, IllegalMove, RecordError
 from harness.engine.game import NATURE, AnyGame, Seat
-from harness.engine.reading import Found
+from harness.engine.reading import SourceRecord
 from harness.engine.record import SEAT_LETTERS, Record, Turn, write_turn
 
 
 class Step(NamedTuple):
-    """`before` is a copy; `after` is the state itself, which the next step moves on."""
+    """A turn, with the states before and after it. `before` is a copy; the next step changes `after` in place."""
 
     before: Any
     turn: Turn
@@ -19,7 +19,7 @@ class Step(NamedTuple):
 
 
 def replay(game: AnyGame, record: Record) -> Iterator[Step]:
-    """Every turn of a record that is known to hold; see `verify`."""
+    """The steps of a record, which must be verified."""
     state = game.start(record.seats, record.options)
     for turn in record.turns:
         before = game.copy(state)
@@ -27,12 +27,12 @@ def replay(game: AnyGame, record: Record) -> Iterator[Step]:
         yield Step(before, turn, state)
 
 
-def verify(found: Found, key: bytes | None = None) -> Any:
-    """The last state, if all moves are legal, stand-ins' moves their policy's, and the result the header's.
+def verify(source: SourceRecord, key: bytes | None = None) -> Any:
+    """Check a record, and give its last state: moves are legal, stand-ins played by their policy, the result is the header's.
 
-    With the deal's key every card and die is recomputed too. RecordError names the first thing that is wrong.
+    With the deal's key every card and die is recomputed, too. RecordError names the first thing that is wrong.
     """
-    record, game, line = found
+    record, game, line = source
     chance = None if key is None else Chance(key)
     to_act, check, apply = game.to_act, game.check, game.apply
     state = game.start(record.seats, record.options)
@@ -51,14 +51,14 @@ def verify(found: Found, key: bytes | None = None) -> Any:
         if chance and acting == (NATURE,):
             _check_chance(game, state, turn, chance, number)
         state = apply(state, moves)
-    _check_end(found, state)
+    _check_end(source, state)
     return state
 
 
-def _who(acting: tuple[Seat, ...], found: tuple[Seat, ...]) -> str:
+def _who(acting: tuple[Seat, ...], moved: tuple[Seat, ...]) -> str:
     if not acting:
         return "the game is over, but here are more moves"
-    return f"expected moves of {', '.join(map(_name, acting))}; found {', '.join(map(_name, found))}"
+    return f"expected moves of {', '.join(map(_name, acting))}; found {', '.join(map(_name, moved))}"
 
 
 def _name(seat: Seat) -> str:
@@ -73,25 +73,25 @@ def _column(game: AnyGame, turn: Turn, seat: Seat) -> int:
 
 def _check_stand_ins(game: AnyGame, state: Any, turn: Turn, number: int) -> None:
     for seat in turn.stand_ins:
-        tame = next(game.legal_moves(state, seat))
-        if turn.moves[seat] != tame:
-            what = f"seat {seat}: the stand-in's move here is {game.notation.write(tame)}"
+        expected = next(game.legal_moves(state, seat))
+        if turn.moves[seat] != expected:
+            what = f"seat {seat}: the stand-in's move here is {game.notation.write(expected)}"
             raise RecordError(number, _column(game, turn, seat), what)
 
 
 def _check_chance(game: AnyGame, state: Any, turn: Turn, chance: Chance, number: int) -> None:
-    drawn = game.chance(state, chance)
-    if turn.moves[NATURE] == drawn:
+    move = game.chance(state, chance)
+    if turn.moves[NATURE] == move:
         return
-    found, expected = (write_turn(game.notation, each).split(",") for each in (turn, Turn({NATURE: drawn})))
-    same = next(at for at, (a, b) in enumerate(zip(found, expected, strict=False)) if a != b)
-    column = sum(len(item) + 1 for item in found[:same]) + 1
-    given, has = (",".join(items[same : same + 5]) for items in (expected, found))
-    raise RecordError(number, column, f"the key gives {given}…, the record has {has}…")
+    actual, expected = (write_turn(game.notation, each).split(",") for each in (turn, Turn({NATURE: move})))
+    same = next(at for at, (a, b) in enumerate(zip(actual, expected, strict=False)) if a != b)
+    column = sum(len(item) + 1 for item in actual[:same]) + 1
+    of_key, of_record = (",".join(items[same : same + 5]) for items in (expected, actual))
+    raise RecordError(number, column, f"the key gives {of_key}…, the record has {of_record}…")
 
 
-def _check_end(found: Found, state: Any) -> None:
-    record, game, line = found
+def _check_end(source: SourceRecord, state: Any) -> None:
+    record, game, line = source
     end = line + len(record.turns)
     try:
         game.audit(state)

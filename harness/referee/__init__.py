@@ -1,4 +1,4 @@
-"""One match as a state machine: asks, checks, clocks, faults, the end. It does no I/O and knows no game."""
+"""A match as a state machine: questions, answers, clocks, faults and the end. It does no I/O and knows no game."""
 
 from harness.referee.clock import Terms, Thinking
 from harness.referee.events import Ask, Over, Retired, Withdrawn

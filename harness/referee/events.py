@@ -1,4 +1,4 @@
-"""What a match says to whoever runs it."""
+"""The events by which a match tells its runner what to do."""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
@@ -9,7 +9,7 @@ from harness.referee.faults import Fault
 
 
 class Ask(NamedTuple):
-    """Put this question to the seat's bot, and tell `asked`."""
+    """Put this question to the bot of the seat, and call `start_clock` when it is written."""
 
     seat: Seat
     turn: int
@@ -19,7 +19,7 @@ class Ask(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Withdrawn:
-    """A question is closed without an answer that counts."""
+    """A question is closed without a valid answer."""
 
     seat: Seat
     turn: int
@@ -28,20 +28,20 @@ class Withdrawn:
 
 @dataclass(frozen=True, slots=True)
 class Retired:
-    """The referee plays for this seat to the end: its bot need hear no more of the match."""
+    """The referee plays for this seat to the end; its bot needs no more messages of the match."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """The last event. Without a record the match is void: it counts for nobody, and is played again."""
+    """The last event: the match is over. Without a record it is void: it counts for nobody and is played again."""
 
     record: Record | None
     faults: tuple[Fault, ...]
     thinking: tuple[Thinking, ...]  # by seat
-    ignored: int  # answers that came late, early, twice or to nothing
-    reason: str = ""  # why it is void
+    ignored: int  # answers that came late, early, twice or without a question
+    reason: str = ""  # why the match is void
 
 
 MatchEvent: TypeAlias = Ask | Withdrawn | Retired | Over

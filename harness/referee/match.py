@@ -1,12 +1,12 @@
-"""One match, sans I/O. Whoever runs it
+"""One match, without I/O. Its runner
 
-- takes what `next_event` gives until it gives None, after every call below;
-- tells `asked` when a question is written to the bot's stream: from then on its clock runs;
-- tells `receive` or `fault` what came of it, and `handle_timer` when `get_timer` is past.
+- takes events from `next_event` until there is none, after every call below;
+- calls `start_clock` when a question is written to the stream of a bot;
+- calls `receive` or `fault` with what came of the question, and `handle_timer` when `get_timer` is past.
 
-Time is an argument, in seconds of one monotonic clock. The match reads none, so a stalled runner can take its own
-stall out of every clock by stopping the time that it tells. Nobody learns who has answered before all have: nothing
-goes to a seat because of another seat's answer until the turn is complete.
+Time is an argument, in seconds of one monotonic clock. The match reads no clock, so a runner that stalls can take the
+stall out of every seat's clock by stopping the time that it passes. No bot learns who has answered before all have:
+a match sends nothing to a seat because of another seat's answer until the turn is complete.
 """
 
 from collections import deque
@@ -23,6 +23,8 @@ from harness.text import one_line
 
 
 class Match:
+    """One match from its start to its end; `over` is true after the end."""
+
     def __init__(
         self,
         game: AnyGame,
@@ -31,23 +33,25 @@ class Match:
         deal: str,
         key: bytes,
         terms: Terms,
-        others: Callable[[Seat], int] = lambda _: 0,
+        other_questions: Callable[[Seat], int] = lambda _: 0,
     ) -> None:
-        """`others` tells how many more questions, of other matches, are open with a seat's bot."""
+        """`other_questions` gives the number of questions of other matches that are open with the bot of a seat."""
         self._game = game
         self._options = {name: options.get(name, values[0]) for name, values in game.options.items()}
         self._seats = seats
         self._deal = deal
         self._chance = Chance(key)
         self._terms = terms
-        self._others = others
+        self._other_questions = other_questions
         self._state = game.start(seats, self._options)
         self._check = game.check
         self._turns: list[Turn] = []
-        self.turn = 1  # of the record: the one that is being played
+        self.turn = 1  # the turn of the record that is being played
         self._moves: dict[Seat, Any] = {}
         self._stand_ins: set[Seat] = set()
-        self._open: dict[Seat, Clock] = {}  # by seat with an open question; the clock runs once it is written
+        self._open: dict[
+            Seat, Clock
+        ] = {}  # by seat with an open question; the clock runs when that is written
         self._clocks = [Clock(terms) for _ in range(seats)]
         self._fault_count = [0] * seats
         self._faults: list[Fault] = []
@@ -58,31 +62,33 @@ class Match:
         self._advance()
 
     def next_event(self) -> MatchEvent | None:
+        """Take the next event; None if there is none before the next call of another method."""
         return self._events.popleft() if self._events else None
 
     @property
     def has_news(self) -> bool:
-        """Whether `next_event` gives one."""
+        """Whether `next_event` gives an event."""
         return bool(self._events)
 
     @property
     def options(self) -> Options:
+        """The game's options, with those that have their default values."""
         return self._options
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """So far."""
+        """The faults so far."""
         return tuple(self._faults)
 
-    def asked(self, seat: Seat, turn: int, now: float) -> None:
-        """The question was written to the bot's stream. Telling it again (after a reconnection) changes nothing."""
+    def start_clock(self, seat: Seat, turn: int, now: float) -> None:
+        """Start the clock of a seat, as its question was written. A second call, after a reconnection, changes nothing."""
         if turn == self.turn and (clock := self._open.get(seat)):
             clock.start(now)
 
     def receive(self, seat: Seat, turn: int, move: Any, now: float) -> None:
-        """An answer; it counts if it is the first to an open question and came within its time, to the instant."""
+        """Take an answer. It counts if it is the first to an open question and came in time."""
         clock = self._open.get(seat)
-        # What `_is_open` says, on the hot path.
+        # The test of `_is_open`, without a call: this is the hot path.
         if clock is None or turn != self.turn or clock.deadline == inf:
             self._ignored += 1
         elif now > clock.deadline:
@@ -97,9 +103,11 @@ class Match:
                 self._settle(seat, move)
 
     def fault(self, seat: Seat, kind: FaultKind, now: float, detail: str, turn: int | None = None) -> None:
-        """Something else than an answer came, or the bot is gone for good. A fault about a turn counts like an answer
-        to it, while that question is open; `DISCONNECTED` and one without a turn always count. The referee's own
-        fault is `void`."""
+        """Take a fault of a bot: it sent something else than an answer, or is gone for good.
+
+        A fault with a turn counts only while the question of that turn is open; `DISCONNECTED` and a fault without a turn
+        always count. An error of the harness is `void`, no fault.
+        """
         if self.over or seat in self._retired:
             return
         if turn is not None and kind is not FaultKind.DISCONNECTED:
@@ -110,14 +118,14 @@ class Match:
         self._fail(seat, kind, detail, now, "")
 
     def _is_open(self, seat: Seat, turn: int) -> bool:
-        """Whether this question is open and was written; what comes to another one is counted."""
+        """Whether this question is open and was written; if not, what came counts as ignored."""
         if turn == self.turn and seat in self._open and self._open[seat].runs:
             return True
         self._ignored += 1
         return False
 
     def void(self, reason: str) -> None:
-        """The referee's own fault: nobody's result."""
+        """End the match by an error of the harness: it counts for nobody."""
         if not self.over:
             self.over = True
             self._open.clear()
@@ -125,18 +133,18 @@ class Match:
             self._events.append(Over(None, tuple(self._faults), self._thinking, self._ignored, reason))
 
     def get_timer(self) -> float | None:
-        """The earliest deadline of a question that was written: call `handle_timer` when it is past."""
+        """The earliest deadline of an open question, None if no clock runs: call `handle_timer` when it is past."""
         deadline = min([clock.deadline for clock in self._open.values()], default=inf)
         return None if deadline == inf else deadline
 
     def handle_timer(self, now: float) -> None:
-        """Every question whose time is over is closed. The instant of the deadline itself is still in time."""
+        """Close every question whose deadline is past. The instant of the deadline itself is still in time."""
         for seat, clock in [*self._open.items()]:
             if clock.is_late(now):
                 self._fail(seat, FaultKind.TIMEOUT, self._late(seat), now, "")
 
     def time_left(self, seat: Seat, now: float) -> float:
-        """Of the seat's open question; for asking it again after a reconnection."""
+        """The seconds that are left for the seat's open question; for asking it again after a reconnection."""
         return self._open[seat].left(now)
 
     def is_asked(self, seat: Seat) -> bool:
@@ -144,30 +152,30 @@ class Match:
         return seat in self._open
 
     def open_question(self, seat: Seat, now: float) -> Ask | None:
-        """The question that the seat has not answered yet, to be asked again; its clock goes on."""
+        """The open question of a seat, to be asked again while its clock runs on; None if there is none."""
         if seat not in self._open:
             return None
         return Ask(seat, self.turn, self._game.view(self._state, seat), self.time_left(seat, now))
 
     def _late(self, seat: Seat) -> str:
         bank = f" and {self._clocks[seat].bank:g} s of the bank" if self._terms.bank else ""
-        return f"no answer within {self._terms.move_limit:g} s{bank}{self._beside(seat)}"
+        return f"no answer within {self._terms.move_limit:g} s{bank}{self._busy(seat)}"
 
-    def _beside(self, seat: Seat) -> str:
-        """What the bot had to do besides, and what helps against it."""
-        others = self._others(seat)
-        if others <= 0:
+    def _busy(self, seat: Seat) -> str:
+        """The end of a detail: the bot's questions of other matches, and how to avoid them; empty if it had none."""
+        count = self._other_questions(seat)
+        if count <= 0:
             return ""
-        questions = f"{others} other question{'s' if others > 1 else ''}"
+        questions = f"{count} other question{'s' if count > 1 else ''}"
         return f", with {questions} open: games_at_once = 1 gives the bot one at a time"
 
     def _text(self, move: Any) -> str:
         return str(self._game.notation.write(move))
 
     def _fail(self, seat: Seat, kind: FaultKind, detail: str, now: float, answer: str) -> None:
-        """With a question open, it is closed and the stand-in moves; between questions it only counts."""
+        """Count a fault. If the seat has an open question, close it and let the stand-in move."""
         is_open, turn, clock = seat in self._open, self.turn, self._clocks[seat]
-        tame = next(self._game.legal_moves(self._state, seat)) if is_open else None
+        stand_in_move = next(self._game.legal_moves(self._state, seat)) if is_open else None
         bank, elapsed = clock.bank, clock.stop(now)
         fault = Fault(
             seat,
@@ -176,7 +184,7 @@ class Match:
             one_line(detail, DETAIL),
             asked=self._game.story.question(self._game.view(self._state, seat)) if is_open else "",
             answer=answer,
-            instead=self._text(tame) if is_open else "",
+            instead=self._text(stand_in_move) if is_open else "",
             elapsed=elapsed,
             move_limit=self._terms.move_limit,
             bank=bank,
@@ -190,7 +198,7 @@ class Match:
             self._events.append(Retired(seat))
         if is_open:
             self._stand_ins.add(seat)
-            self._settle(seat, tame)
+            self._settle(seat, stand_in_move)
 
     def _settle(self, seat: Seat, move: Any) -> None:
         del self._open[seat]
@@ -213,7 +221,7 @@ class Match:
         self._state = self._game.apply(self._state, moves)
 
     def _advance(self) -> None:
-        """Chance and the seats on stand-in move until a bot has something to decide, or the match is over."""
+        """Make the moves of chance and of stand-ins until a bot has something to decide, or the match is over."""
         game = self._game
         while acting := game.to_act(self._state):
             if acting == (NATURE,):
@@ -248,7 +256,7 @@ class Match:
             outcome.ranked_last(self._retired),
             retired=tuple(sorted(self._retired)),
         )
-        self.over = True  # last: what fails above leaves a match that can be made void
+        self.over = True  # last: if something above fails, the match can still be made void
         self._events.append(Over(record, tuple(self._faults), self._thinking, self._ignored))
 
     @property

@@ -301,7 +301,7 @@ class Runner:
             self._paces[link.name].has_work(now)
         self._overheard.asked(link.name, asked)
         for _, turn, (table, seat) in asked:
-            table.match.asked(seat, turn, now)
+            table.match.start_clock(seat, turn, now)
             if table.due == inf or table.has_bank:  # without a bank, who is asked later is due later
                 self._watch(table)
 

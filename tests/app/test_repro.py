@@ -13,7 +13,7 @@ from harness.app.bots import BotSpec
 from harness.app.records import RecordFile
 from harness.app.repro import Decision, first_fault, questions, recorded_game, repro, seat_of
 from harness.engine import Record, Seat, write_record
-from harness.engine.reading import Found
+from harness.engine.reading import SourceRecord
 from harness.errors import HarnessError, OptionsError
 from harness.referee import FaultKind
 from tests.support.bots.honest import RECORD, read
@@ -24,7 +24,9 @@ from tests.support.streams import ROOT, asked, command
 pytestmark = pytest.mark.process
 
 
-def again(zoo: str, found: Found, turns: list[int], *, seat: Seat = FAILING, **more: Any) -> list[Decision]:
+def again(
+    zoo: str, found: SourceRecord, turns: list[int], *, seat: Seat = FAILING, **more: Any
+) -> list[Decision]:
     """What a bot of the zoo decides."""
     spec = BotSpec(zoo, command=tuple(command(zoo)), directory=ROOT, **more)
     limit = 0.3 if zoo == "silent" else 10.0

@@ -106,7 +106,7 @@ def test_telling_again_that_a_question_was_written_changes_nothing() -> None:
 def test_a_question_that_is_not_open_cannot_be_written() -> None:
     table = Table(terms=Terms(move_limit=1.0))
     for seat, turn in [(0, 2), (0, 4), (1, 3), (7, 3), (-1, 3)]:
-        table.match.asked(seat, turn, 10.0)
+        table.match.start_clock(seat, turn, 10.0)
     assert table.match.get_timer() is None
 
 

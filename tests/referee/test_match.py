@@ -240,7 +240,7 @@ def test_a_match_can_be_void_before_anybody_has_answered() -> None:
 def tell_everything(table: Table, asks: list[Ask]) -> None:
     """All that can be told to a match, of every turn that there was."""
     for ask in asks:
-        table.match.asked(ask.seat, ask.turn, 1.0)
+        table.match.start_clock(ask.seat, ask.turn, 1.0)
         table.match.receive(ask.seat, ask.turn, table.policy(ask.view), 2.0)
         table.match.receive(ask.seat, ask.turn, illegal(ask.view), 2.0)
         table.match.fault(ask.seat, FaultKind.MALFORMED, 3.0, "rubbish", ask.turn)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache
 
 from harness.engine import read_records, verify, write_record
-from harness.engine.reading import Found
+from harness.engine.reading import SourceRecord
 from harness.games import find_game
 from harness.referee import Terms
 from tests.support.bots.honest import decide
@@ -16,7 +16,7 @@ FAILING = 1  # the seat that made faults
 
 
 @cache
-def game(seats: int = 4, *, turns: int | None = None) -> Found:
+def game(seats: int = 4, *, turns: int | None = None) -> SourceRecord:
     """Honest bots, one of which answered two questions wrongly; of the whole game or its first turns."""
     table = Table(seats, Terms(max_faults=9), policy=decide)
     for _ in range(2):

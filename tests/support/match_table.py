@@ -92,7 +92,7 @@ class Table:
     def write(self, *seats: Seat) -> None:
         """The open questions of these seats, or else of all, are written to the bots now."""
         for seat in seats or self.open:
-            self.match.asked(seat, self.match.turn, self.now)
+            self.match.start_clock(seat, self.match.turn, self.now)
 
     def answer(self, seat: Seat, move: Move | None = None, *, turn: int | None = None) -> list[MatchEvent]:
         """Without a move the policy's, without a turn the one that is on."""
@@ -108,7 +108,7 @@ class Table:
         """The policy answers all that is open at once, but for these seats."""
         for seat, ask in self.open.items():
             if seat not in silent:
-                self.match.asked(seat, ask.turn, self.now)
+                self.match.start_clock(seat, ask.turn, self.now)
                 self.match.receive(seat, ask.turn, self.policy(ask.view), self.now)
         self.pull()
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from harness.engine import NATURE, Chance, Record, Seat, Turn, read_records
 from harness.engine.game import AnyGame, Outcome
-from harness.engine.reading import Found
+from harness.engine.reading import SourceRecord
 from harness.errors import HarnessError
 from harness.games import GAMES, find_game
 
@@ -105,7 +105,7 @@ def sample(game: AnyGame, number: int, *, broken_at: int | None = None) -> Playe
     )
 
 
-def read(text: str) -> list[Found]:
+def read(text: str) -> list[SourceRecord]:
     """A file's records; a line ends with a line feed and with nothing else."""
     return [*read_records(lines(text), find_game)]
 

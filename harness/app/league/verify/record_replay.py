@@ -7,7 +7,7 @@ from io import StringIO
 from typing import NamedTuple
 
 from harness.engine import Record, RecordError, deal_key, read_records, verify
-from harness.engine.reading import Found
+from harness.engine.reading import SourceRecord
 from harness.games import find_game
 
 
@@ -48,14 +48,14 @@ def _replayed(text: str, secret: bytes) -> Replayed:
     )
 
 
-def _read(text: str) -> Found:
+def _read(text: str) -> SourceRecord:
     found, *more = read_records(StringIO(text), find_game)
     if more:
         raise RecordError(1, 1, f"expected one record, found {1 + len(more)}")
     return found
 
 
-def _held(found: Found, key: bytes | None) -> RecordError | None:
+def _held(found: SourceRecord, key: bytes | None) -> RecordError | None:
     try:
         verify(found, key)
     except RecordError as error:
