@@ -6,8 +6,11 @@ from typing import Annotated, ClassVar
 
 import typer
 
-from harness.app.league.views import Choice, about, league_cross_table, league_table, named_run
-from harness.app.present.league import caption, cross_table_text, leagues_text, standings_text
+from harness.app.league.run_names import named_run
+from harness.app.league.views import Choice, about, league_cross_table, league_table
+from harness.app.present.league import cross_table_text, leagues_text
+from harness.app.present.runs import caption
+from harness.app.present.standings import standings_text
 from harness.app.present.tables import Output
 from harness.cli.on_demand import OnDemand
 from harness.cli.options import DEFAULT_DB, Db, Exclude, Include, Name, OutputOption, Seats, say

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from harness.app.league.export import STDOUT, ExportForm, export_league
-from harness.app.league.views import named_run
+from harness.app.league.run_names import named_run
 from harness.cli.options import DEFAULT_DB, Db, Name
 from harness.cli.progress import progress
 from harness.cli.values import choice

@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from harness.app.league.report import Report, league_report
-from harness.app.league.views import Choice, named_run
+from harness.app.league.run_names import named_run
+from harness.app.league.views import Choice
 from harness.app.present.html import page
 from harness.app.present.report import json_text, markdown_text, plain_text
 from harness.cli.options import DEFAULT_DB, Db, Exclude, Include, Name, Seats, db_words

@@ -17,7 +17,7 @@ from harness.app.league.programs import fingerprinted, programs_of
 from harness.app.league.run import Estimate, LeagueRun, begun, sampled, settled
 from harness.app.league.views import Choice, league_table
 from harness.app.logs import logged
-from harness.app.present.league import standings_text
+from harness.app.present.standings import standings_text
 from harness.app.present.tables import Output
 from harness.app.referees import MOST_REFEREES, referees_for
 from harness.app.sandboxes import sandbox_of, sandboxed

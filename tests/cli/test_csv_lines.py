@@ -4,31 +4,34 @@ import csv
 import io
 import json
 import re
+from operator import itemgetter
+from typing import Any
 
 import pytest
 
+from harness.app.present.columns import Column
 from harness.app.present.csv_lines import csv_line
-from harness.app.present.tables import Column, Output, rendered
+from harness.app.present.tables import Output, rendered
 from harness.text import printable
 from tests.support.payloads import PAYLOADS
 
-COLUMNS = [
-    Column("name", "<b>na|me</b>\x1b[1m", left=True),
-    Column("number", "number"),
-    Column("share", "share", "{:.0%}".format),
+COLUMNS: list[Column[dict[str, Any]]] = [
+    Column("name", "<b>na|me</b>\x1b[1m", "", itemgetter("name"), left=True),
+    Column("number", "number", "", itemgetter("number")),
+    Column("share", "share", "", itemgetter("share"), "{:.0%}".format),
 ]
-ROWS = [{"name": name, "number": -5, "share": 0.25} for name in PAYLOADS]
+ROWS: list[dict[str, Any]] = [{"name": name, "number": -5, "share": 0.25} for name in PAYLOADS]
 
 
 @pytest.mark.parametrize("output", [Output.TABLE, Output.MARKDOWN])
 def test_a_row_is_a_line_and_moves_no_cursor(output: Output) -> None:
-    lines = rendered(COLUMNS, ROWS, output).split("\n")
+    lines = rendered(COLUMNS, ROWS, output, "names").split("\n")
     assert len(lines) == len(ROWS) + (1 if output is Output.TABLE else 2)
     assert all(line.isprintable() for line in lines)
 
 
 def test_markdown_has_no_cell_and_no_markup_of_somebody_elses() -> None:
-    for line in rendered(COLUMNS, ROWS, Output.MARKDOWN).split("\n"):
+    for line in rendered(COLUMNS, ROWS, Output.MARKDOWN, "names").split("\n"):
         bare = re.sub(r"\\.", "", line)
         assert bare.count("|") == len(COLUMNS) + 1
         assert not set(bare) & set("<>&`*[]\\")
@@ -48,8 +51,11 @@ WIDE = {
 
 @pytest.mark.parametrize("left", [True, False])
 def test_columns_stand_below_each_other_however_wide_their_letters_are(left: bool) -> None:
-    columns = [Column("name", "", left=left), Column("end", "")]
-    _, *lines = rendered(columns, [{"name": name, "end": "|"} for name in WIDE], Output.TABLE).split("\n")
+    columns: list[Column[str]] = [
+        Column("name", "", "", str, left=left),
+        Column("end", "", "", lambda _: "|"),
+    ]
+    _, *lines = rendered(columns, [*WIDE], Output.TABLE, "names").split("\n")
     for (name, cells), line in zip(WIDE.items(), lines, strict=True):
         blanks = " " * (max(WIDE.values()) - cells)
         assert line == (f"{name}{blanks}  |" if left else f"{blanks}{name}  |")
@@ -65,6 +71,6 @@ def test_no_cell_of_csv_is_a_formula_and_every_cell_says_the_text(text: str) -> 
 
 
 def test_json_is_ascii_and_says_it_all() -> None:
-    text = rendered(COLUMNS, ROWS, Output.JSON)
+    text = rendered(COLUMNS, ROWS, Output.JSON, "names")
     assert text.isascii()
     assert [row["name"] for row in json.loads(text)["rows"]] == [*PAYLOADS]

@@ -192,9 +192,9 @@ def test_play_as_json_has_the_faults_in_full_and_the_thinking_times(den: Path) -
     played = harness("play", *bots, "--seed", "7", "--output", "json", cwd=den)
     report = json.loads(played.stdout)
     illegal, malformed = report["faults"]
-    assert (illegal["game"], illegal["bot"], illegal["kind"]) == (1, "fox", "illegal")
+    assert (illegal["number"], illegal["bot"], illegal["kind"]) == (1, "fox", "illegal")
     assert set(illegal) == {
-        "game", "bot", "seat", "turn", "kind", "detail", "asked", "answer", "instead", "elapsed", "move_limit", "bank", "said"
+        "number", "bot", "seat", "turn", "kind", "detail", "asked", "answer", "instead", "elapsed", "move_limit", "bank", "said"
     }  # fmt: skip
     assert "KeyError: 'dealer'" in malformed["said"]
     assert (report["seed"], report["voided"]) == (7, [])

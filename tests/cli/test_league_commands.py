@@ -106,9 +106,9 @@ def test_a_league_has_views(ran: Path) -> None:
     elo = rows(ran, "league", "standings", "spring", "--model", "elo")
     assert sum(row["rating"] for row in elo) == 6000
     cross = rows(ran, "league", "crosstable", "spring")
-    assert all(row[row["bot"]] is None for row in cross)
+    assert all(row["shares"][row["bot"]] is None for row in cross)
     assert harness(ran, "league", "standings", "spring", "--output", "csv").stdout.startswith(
-        "rank,bot,rating,"
+        "rank_from,rank_to,bot,group,rating,"
     )
     assert harness(ran, "league", "standings", "spring", "--output", "markdown").stdout.startswith(
         "| # | bot |"

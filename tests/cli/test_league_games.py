@@ -279,7 +279,7 @@ def test_league_verify_as_json_says_it_part_by_part(desk: Desk) -> None:
     assert [part["part"] for part in told["parts"] if not part["holds"]] == ["results", "seals"]
     assert told["holds"] is False
     first = told["parts"][5]["first"]
-    assert (first["game"], first["line"]) == (3, None)
+    assert (first["number"], first["line"]) == (3, None)
     assert first["what"].startswith("seat 1: stored is score ")
 
 

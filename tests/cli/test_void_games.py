@@ -69,7 +69,7 @@ def test_a_game_that_was_played_again_counts_and_the_exit_code_is_0(
 def test_void_attempts_are_in_the_json_with_their_tracebacks(monkeypatch: pytest.MonkeyPatch) -> None:
     result = play(monkeypatch, 3, "--games", "1", "--output", "json")
     voided = json.loads(result.stdout)["voided"]
-    assert [(each["game"], each["kind"], each["again"], each["reason"]) for each in voided] == [
+    assert [(each["number"], each["kind"], each["again"], each["reason"]) for each in voided] == [
         (1, "referee", False, REASON)
     ] * 3
     assert all(each["trace"].startswith("Traceback") and each["turn"] > 0 for each in voided)

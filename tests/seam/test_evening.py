@@ -118,9 +118,7 @@ def _names_its_game(told: dict[str, str], league: str, game: AnyGame) -> None:
     for form in ("text", "markdown"):
         assert f"{game.name} at " in told[f"league report {league} --output {form}"]
     assert json.loads(told[f"league report {league} --output json"])["standings"]["game"] == game.name
-    assert {row["rules"] for row in _rows(told[f"league export {league} --format csv --out -"])} == {
-        game.name
-    }
+    assert {row["game"] for row in _rows(told[f"league export {league} --format csv --out -"])} == {game.name}
     records = io.StringIO(told[f"league export {league} --format records --out -"], newline="\n")
     assert [found.record.game for found in read_records(records, find_game)] == [game.name] * count
     events = map(json.loads, told[f"league export {league} --format jsonl --out -"].splitlines())

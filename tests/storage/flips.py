@@ -36,7 +36,7 @@ def found(url: str) -> str:
             for run in store.runs():
                 for part, finding in verify_league(store, run).parts.items():
                     if finding.first:
-                        said.append(f"{part.value}: game {finding.first.game}: {finding.first.what}")
+                        said.append(f"{part.value}: game {finding.first.number}: {finding.first.what}")
     except HarnessError as error:
         said.append(str(error))
     return "\n".join(said)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from harness.app.league.views import Choice, league_table
-from harness.app.present.league import standings_text
+from harness.app.present.standings import standings_text
 from harness.app.present.tables import Output
 from harness.engine.game import AnyGame
 from harness.league.ratings.standings import Model

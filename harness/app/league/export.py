@@ -57,7 +57,7 @@ def _events(store: Store, run: Run) -> Iterator[tuple[int, str]]:
 def _rows(store: Store, run: Run) -> Iterator[tuple[int, str]]:
     yield 0, csv_line(ResultRow._fields)
     for row in result_rows(store, run):
-        yield row.game, csv_line([int(value) if isinstance(value, bool) else value for value in row])
+        yield row.number, csv_line([int(value) if isinstance(value, bool) else value for value in row])
 
 
 _TEXTS = {ExportForm.RECORDS: _records, ExportForm.JSONL: _events, ExportForm.CSV: _rows}

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from io import StringIO
 
 from harness.app.league.results import well_formed
-from harness.app.league.views import named_run
+from harness.app.league.run_names import named_run, run_name
 from harness.app.records import Recorded
 from harness.engine import RecordError, read_records
 from harness.errors import HarnessError
@@ -20,7 +20,7 @@ class StoredGames:
 
     def __init__(self, store: Store, run: Run) -> None:
         self._store, self._run = store, run
-        self.place = f"league {run.charter.name}{f'#{run.number}' * (run.number > 1)}"
+        self.place = f"league {run_name(run)}"
         self.secret = run.charter.secret
 
     def games(self, number: int | None = None) -> Iterator[Recorded]:

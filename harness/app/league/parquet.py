@@ -15,9 +15,9 @@ _WORD = pyarrow.dictionary(pyarrow.int32(), pyarrow.string())
 _SCHEMA = pyarrow.schema(
     [
         ("league", _WORD),
-        ("rules", _WORD),
         ("run", pyarrow.int32()),
-        ("game", pyarrow.int32()),
+        ("game", _WORD),
+        ("number", pyarrow.int32()),
         ("block", pyarrow.int32()),
         ("deal", pyarrow.string()),
         ("seats", pyarrow.int8()),
@@ -40,4 +40,4 @@ def write_table(file: BinaryIO, rows: Iterator[ResultRow], told: Callable[[int],
         while batch := list(islice(rows, _ROWS)):
             columns = dict(zip(ResultRow._fields, zip(*batch, strict=True), strict=True))
             writer.write_table(pyarrow.table(columns, schema=_SCHEMA))
-            told(batch[-1].game)
+            told(batch[-1].number)

@@ -14,9 +14,9 @@ class ResultRow(NamedTuple):
     """The columns of the results as files have them: docs/cli.md says what each means."""
 
     league: str
-    rules: str  # the name of what is played
     run: int
-    game: int
+    game: str  # the name of what is played
+    number: int  # of one game, in the schedule
     block: int
     deal: str
     seats: int
@@ -45,7 +45,7 @@ def well_formed(stored: Iterator[GameRows], run: Run) -> Iterator[GameRows]:
 
 def result_rows(store: Store, run: Run) -> Iterator[ResultRow]:
     """In the order of the games; in a game by seat."""
-    names, league, rules = run.charter.entrants, run.charter.name, run.charter.game
+    names, league, game = run.charter.entrants, run.charter.name, run.charter.game
     deals = configuration(run).deals or Deals.OWN
     for kept in well_formed(store.game_rows(run, faults=True), run):
         assert kept.block is not None
@@ -56,8 +56,8 @@ def result_rows(store: Store, run: Run) -> Iterator[ResultRow]:
             thinking = seat.thinking
             yield ResultRow(
                 league,
-                rules,
                 run.number,
+                game,
                 kept.number,
                 kept.block,
                 deal,

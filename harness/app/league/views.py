@@ -1,7 +1,6 @@
 """What is read of a stored league: views over its games, made anew each time and never stored."""
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -17,21 +16,8 @@ from harness.league.ratings.results import Games, Streamed
 from harness.league.ratings.standings import Model, Standing, shown, standings
 from harness.referee import Thinking
 from harness.store import BotTotals, Run, Store
-from harness.text import shortened
 
 G = TypeVar("G", Games, Streamed)
-
-_NAMED = re.compile(r"(.+?)(?:#([1-9][0-9]{0,5}))?", re.S)
-
-
-def named_run(store: Store, text: str) -> Run:
-    """`NAME`: the newest run of the league; `NAME#2`: that one."""
-    match = _NAMED.fullmatch(text)
-    if match is None:
-        raise HarnessError(
-            f"no league {shortened(text)}: expected a name, or a name and a run such as demo#2"
-        )
-    return store.run(match[1], int(match[2]) if match[2] else None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
-"""What went wrong in a game, in lines for people."""
+"""A fault of a bot: in lines for people, and as JSON."""
 
 import shlex
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from harness.app.present import shell
 from harness.referee import Fault, FaultKind, Terms
@@ -44,3 +45,20 @@ def repro_line(game: Sequence[str], fault: Fault, target: Sequence[str]) -> str:
     if (limit := fault.move_limit + fault.bank) != Terms().move_limit:
         words += ["--move-limit", f"{limit:g}"]
     return f"{shell.harness()} {shlex.join(words)}"
+
+
+def fault_fields(fault: Fault) -> dict[str, Any]:
+    """A fault as every JSON document has it; times are in seconds. Whose fault it is, and of which game, is said beside it."""
+    return {
+        "seat": fault.seat,
+        "turn": fault.turn,
+        "kind": fault.kind.value,
+        "detail": fault.detail,
+        "asked": fault.asked,
+        "answer": fault.answer,
+        "instead": fault.instead,
+        "elapsed": fault.elapsed,
+        "move_limit": fault.move_limit,
+        "bank": fault.bank,
+        "said": fault.said,
+    }

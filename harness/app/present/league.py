@@ -1,109 +1,70 @@
-"""The tables of a league: which columns they have, and how each is written."""
+"""Cross tables, and the list of leagues."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from harness.app.league.views import CrossTable, LeagueStandings
-from harness.app.present import sentences
-from harness.app.present.tables import Column, Output, rendered
-from harness.league.ratings.standings import Standing
-from harness.referee import Thinking
+from harness.app.league.views import CrossTable
+from harness.app.present.columns import Column
+from harness.app.present.json_documents import document
+from harness.app.present.runs import run_fields
+from harness.app.present.tables import Output, rendered
+from harness.league.ratings.crosstable import Meeting
 from harness.store import Run
-from harness.text import printable, spoken_time
 
-STANDINGS = (
-    Column("rank", "#", left=True),
-    Column("bot", "bot", left=True),
-    Column("rating", "rating", "{:.0f}".format),
-    Column("interval", "±", "{:.0f}".format),
-    Column("best", "best", "{:.0%}".format),
-    Column("games", "games", "{:,}".format),
-    Column("place", "place", "{:.2f}".format),
-    Column("score", "score", "{:.1f}".format),
-    Column("won", "won", "{:.0%}".format),
-    Column("faults", "faults", "{:,}".format),
-    Column("stand_ins", "stand-ins", "{:,}".format),
-    Column("time", "time", spoken_time, spoken=True),
-)
-
-_LONGEST_CAPTION = 300  # characters
-
-_PROGRAM_STANDINGS = (*STANDINGS, Column("league", "league"), Column("game", "game"))
-
-
-def caption(run: Run, there: int) -> str:
-    """What a table is of: for people, beside it."""
-    charter = run.charter
-    return printable(
-        f"{charter.name} · {charter.game} · {there:,} of {charter.planned:,} games", _LONGEST_CAPTION
-    )
-
-
-def standings_text(table: LeagueStandings, output: Output) -> str:
-    rows = [_row(standing, table.thinking.get(standing.bot)) for standing in table.rows]
-    charter = table.run.charter
-    what = {"league": charter.name, "game": charter.game}
-    if output is Output.CSV:
-        return rendered(_PROGRAM_STANDINGS, [{**row, **what} for row in rows], output)
-    about = {**what, "planned": charter.planned, "games": table.counted}
-    return rendered(STANDINGS, rows, output, about)
-
-
-def _row(standing: Standing, thinking: Thinking | None) -> dict[str, Any]:
-    opinion, tally = standing.opinion, standing.tally
-    return {
-        "rank": sentences.rank(standing),
-        "bot": standing.name,
-        "rating": opinion.rating,
-        "interval": opinion.interval,
-        "best": opinion.best,
-        "games": tally.games,
-        "place": tally.place,
-        "score": tally.score,
-        "won": tally.won,
-        "faults": standing.faults,
-        "stand_ins": standing.stand_ins,
-        "time": thinking.mean if thinking else None,
-    }
+_Line = tuple[str, Sequence[Meeting]]  # a bot, and its meetings with each of the others
 
 
 def cross_table_text(run: Run, table: CrossTable, output: Output) -> str:
     """Shares of the points, row against column."""
-    columns = [
-        Column("bot", "bot", left=True),
-        *[Column(name, name, "{:.0%}".format) for name in table.names],
-    ]
-    rows = [
-        {"bot": name, **{other: meeting.share for other, meeting in zip(table.names, line, strict=True)}}
-        for name, line in zip(table.names, table.meetings, strict=True)
-    ]
-    about = {"league": run.charter.name, "game": run.charter.game}
-    return rendered(columns, rows, output, about)
+    lines = [*zip(table.names, table.meetings, strict=True)]
+    if output is Output.JSON:
+        rows = [
+            {"bot": name, "shares": dict(zip(table.names, [meeting.share for meeting in line], strict=True))}
+            for name, line in lines
+        ]
+        return document("crosstable", {**run_fields(run), "rows": rows})
+    others = [_against(name, place) for place, name in enumerate(table.names)]
+    return rendered([_BOT, *others], lines, output, "crosstable")
 
 
-LEAGUES = (
-    Column("league", "league", left=True),
-    Column("run", "run"),
-    Column("game", "game", left=True),
-    Column("bots", "bots"),
-    Column("games", "games", "{:,}".format),
-    Column("planned", "planned", "{:,}".format),
-    Column("over", "over", lambda over: "yes" if over else "no", left=True),
+_BOT: Column[_Line] = Column("bot", "bot", "The bot whose row it is.", lambda line: line[0], left=True)
+
+
+def _against(name: str, place: int) -> Column[_Line]:
+    sentence = f"The row's share of the points of its pairs with {name}."
+    return Column(name, name, sentence, lambda line: line[1][place].share, "{:.0%}".format)
+
+
+_StoredRun = tuple[Run, int]  # with the number of its games
+
+LEAGUES: tuple[Column[_StoredRun], ...] = (
+    Column("league", "league", "The league's name.", lambda stored: stored[0].charter.name, left=True),
+    Column("run", "run", "The number of the league's run, from 1.", lambda stored: stored[0].number),
+    Column(
+        "game",
+        "game",
+        "The name of the game that the league plays.",
+        lambda stored: stored[0].charter.game,
+        left=True,
+    ),
+    Column("bots", "bots", "How many bots play in it.", lambda stored: len(stored[0].charter.entrants)),
+    Column("games", "games", "How many games are stored.", lambda stored: stored[1], "{:,}".format),
+    Column(
+        "planned",
+        "planned",
+        "How many games are planned.",
+        lambda stored: stored[0].charter.planned,
+        "{:,}".format,
+    ),
+    Column(
+        "over",
+        "over",
+        "Whether the league is over.",
+        lambda stored: stored[0].over,
+        lambda over: "yes" if over else "no",
+        left=True,
+    ),
 )
 
 
-def leagues_text(runs: Sequence[tuple[Run, int]], output: Output) -> str:
-    """Each run with its number of games."""
-    rows = [
-        {
-            "league": run.charter.name,
-            "run": run.number,
-            "game": run.charter.game,
-            "bots": len(run.charter.entrants),
-            "games": there,
-            "planned": run.charter.planned,
-            "over": run.over,
-        }
-        for run, there in runs
-    ]
-    return rendered(LEAGUES, rows, output)
+def leagues_text(runs: Sequence[_StoredRun], output: Output) -> str:
+    return rendered(LEAGUES, runs, output, "leagues")

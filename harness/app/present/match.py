@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from harness.app.play import BotResult, PlayedGame
-from harness.app.present.faults import clocks, fault_in_full, repro_line
+from harness.app.present.faults import clocks, fault_fields, fault_in_full, repro_line
 from harness.app.present.width import to_the_left, width
 from harness.referee import Fault, FaultKind
 from harness.text import spoken_time
@@ -31,13 +31,13 @@ def as_json(standings: Sequence[BotResult], played: Sequence[PlayedGame], seed: 
         "seed": seed,
         "standings": [asdict(standing) for standing in standings],
         "faults": [
-            {"game": game.number, "bot": game.bots[fault.seat], **asdict(fault), "kind": fault.kind.value}
+            {"number": game.number, "bot": game.bots[fault.seat], **fault_fields(fault)}
             for game in played
             for fault in game.faults
         ],
         "voided": [
             {
-                "game": game.number,
+                "number": game.number,
                 "kind": "referee",
                 "again": bool(game.record),
                 **asdict(voided),

@@ -10,26 +10,39 @@ from typing import Any
 
 from harness.app.league.report import BotFaults, Report
 from harness.app.present import sentences
-from harness.app.present.league import standings_text
-from harness.app.present.tables import Column, Output, rendered
-from harness.store import Faulted
+from harness.app.present.columns import Column
+from harness.app.present.faults import fault_fields
+from harness.app.present.json_documents import marked
+from harness.app.present.runs import run_fields
+from harness.app.present.standings import standings_fields, standings_text
+from harness.app.present.tables import Output, plain
+from harness.league.ratings.seats import SeatEffect
+from harness.league.ratings.standings import Standing
+from harness.referee import Thinking
+from harness.store import Void
 from harness.text import printable, spoken_time
 
+KIND = "report"
 _LONGEST = 400  # characters of a line of somebody's; a table's lines are wider only with more names than fit
 _FEW = 5  # bots on one line
 
-_SEATS = (
-    Column("seats", "seats"),
-    Column("seat", "seat"),
-    Column("games", "games", "{:,}".format),
-    Column("place", "place"),
-    Column("score", "score"),
+_SEATS: tuple[Column[SeatEffect], ...] = (
+    Column("seats", "seats", "The number of seats.", lambda effect: effect.seats),
+    Column("seat", "seat", "Which of them, from 0.", lambda effect: effect.seat),
+    Column("games", "games", "How many games.", lambda effect: effect.games, "{:,}".format),
+    Column(
+        "place", "place", "The mean place.", lambda effect: effect.place, lambda mean: sentences.mean(mean, 2)
+    ),
+    Column(
+        "score", "score", "The mean score.", lambda effect: effect.score, lambda mean: sentences.mean(mean, 1)
+    ),
 )
-_TIMES = (
-    Column("bot", "bot", left=True),
-    Column("mean", "mean", spoken_time),
-    Column("longest", "longest", spoken_time),
-    Column("asked", "questions", "{:,}".format),
+_BotTime = tuple[Standing, Thinking]
+_TIMES: tuple[Column[_BotTime], ...] = (
+    Column("bot", "bot", "The bot's name.", lambda each: each[0].name, left=True),
+    Column("mean", "mean", "The mean time for an answer.", lambda each: each[1].mean, spoken_time),
+    Column("longest", "longest", "The longest.", lambda each: each[1].longest, spoken_time),
+    Column("asked", "questions", "How many questions.", lambda each: each[1].asked, "{:,}".format),
 )
 
 
@@ -60,27 +73,13 @@ def _printed(lines: Iterable[str]) -> str:
 
 
 def _seats(report: Report) -> list[str]:
-    rows = [
-        {
-            "seats": effect.seats,
-            "seat": effect.seat,
-            "games": effect.games,
-            "place": sentences.mean(effect.place, 2),
-            "score": effect.score and sentences.mean(effect.score, 1),
-        }
-        for effect in report.seats
-    ]
-    return rendered(_SEATS, rows, Output.TABLE).split("\n") if rows else []
+    return plain(_SEATS, report.seats).split("\n") if report.seats else []
 
 
 def _times(report: Report) -> list[str]:
     thinking = report.table.thinking
-    rows = [
-        {"bot": row.name, "mean": spent.mean, "longest": spent.longest, "asked": spent.asked}
-        for row in report.table.rows
-        if (spent := thinking.get(row.bot)) and spent.asked
-    ]
-    return rendered(_TIMES, rows, Output.TABLE).split("\n") if rows else []
+    rows = [(row, spent) for row in report.table.rows if (spent := thinking.get(row.bot)) and spent.asked]
+    return plain(_TIMES, rows).split("\n") if rows else []
 
 
 def _faults(report: Report, shown_with: Sequence[str]) -> Iterator[str]:
@@ -129,22 +128,22 @@ def _few(parts: Sequence[str]) -> str:
 
 
 def json_text(report: Report) -> str:
-    """`standings` is what `harness league standings --output json` prints."""
-    return f"{json.dumps(_as_json(report))}\n"
+    """On one line: curves and points have thousands of numbers. `standings` is what `harness league standings --output
+    json` prints."""
+    return f"{json.dumps(marked(KIND, _body(report)))}\n"
 
 
-def _as_json(report: Report) -> dict[str, Any]:
+def _body(report: Report) -> dict[str, Any]:
     names = [row.name for row in report.table.rows]
     run = report.run
     return {
-        "league": run.charter.name,
-        "run": run.number,
+        **run_fields(run),
         "over": run.over,
         "commitment": run.commitment,
         "secret": run.charter.secret.hex() if run.over else None,
         "versions": dict(run.charter.versions),
         "blocks": report.blocks,
-        "standings": json.loads(standings_text(report.table, Output.JSON)),
+        "standings": standings_fields(report.table),
         "meetings": {
             "bots": names,
             "points": [[meeting.points for meeting in line] for line in report.meetings],
@@ -152,25 +151,31 @@ def _as_json(report: Report) -> dict[str, Any]:
         },
         "balance": [asdict(spread) for spread in report.evenness],
         "seats": [asdict(effect) for effect in report.seats],
-        "faults": [_faults_as_json(faults) for faults in report.faults],
+        "faults": [_bot_faults_fields(faults) for faults in report.faults],
         "thinking": {
             row.name: asdict(report.table.thinking[row.bot])
             for row in report.table.rows
             if row.bot in report.table.thinking
         },
-        "void": {"count": report.voids.count, "first": [asdict(void) for void in report.voids.first]},
+        "void": {"count": report.voids.count, "first": [_void_fields(void) for void in report.voids.first]},
         "curves": dict(zip(names, report.curves, strict=True)),
     }
 
 
-def _faults_as_json(faults: BotFaults) -> dict[str, Any]:
+def _bot_faults_fields(faults: BotFaults) -> dict[str, Any]:
     return {
         "bot": faults.name,
         "count": faults.count,
         "kinds": {kind.value: count for kind, count in faults.kinds},
-        "first": [_fault_as_json(faulted) for faulted in faults.first],
+        "first": [{"number": faulted.game, **fault_fields(faulted.fault)} for faulted in faults.first],
     }
 
 
-def _fault_as_json(faulted: Faulted) -> dict[str, Any]:
-    return {"game": faulted.game, **asdict(faulted.fault), "kind": faulted.fault.kind.value}
+def _void_fields(void: Void) -> dict[str, Any]:
+    return {
+        "number": void.game,
+        "attempt": void.attempt,
+        "reason": void.reason,
+        "detail": void.detail,
+        "ended": void.ended,
+    }

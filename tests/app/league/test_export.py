@@ -70,7 +70,7 @@ def test_csv_has_a_row_for_every_seat_of_every_game_as_it_is_stored(league: Path
             seats = zip(played.bots, played.places, played.scores, rated.elos, strict=True)
             for seat, (bot, place, score, elo) in enumerate(seats):
                 expected.append((played.number, played.block, seat, BOTS[bot], place, score, elo))
-    columns = ("game", "block", "seat", "bot", "place", "score", "elo")
+    columns = ("number", "block", "seat", "bot", "place", "score", "elo")
     texts = [tuple(row[column] for column in columns) for row in found]
     assert texts == [tuple(map(str, row)) for row in expected]
 
@@ -78,8 +78,8 @@ def test_csv_has_a_row_for_every_seat_of_every_game_as_it_is_stored(league: Path
 def test_csv_tells_league_deal_thinking_and_faults(league: Path, tmp_path: Path) -> None:
     found = rows(league, tmp_path)
     assert {row["league"] for row in found} == {"autumn"}
-    assert {row["run"] for row in found} == {"1"}
-    assert {(row["game"], row["deal"]) for row in found} == {(str(n), f"game {n}") for n in range(1, 17)}
+    assert {(row["run"], row["game"]) for row in found} == {("1", "razzia")}
+    assert {(row["number"], row["deal"]) for row in found} == {(str(n), f"game {n}") for n in range(1, 17)}
     first = found[1]
     assert (first["seats"], first["asked"], first["thought"], first["longest"]) == (
         "3",
@@ -87,20 +87,20 @@ def test_csv_tells_league_deal_thinking_and_faults(league: Path, tmp_path: Path)
         "0.25",
         "0.125",
     )
-    faulty = [(row["game"], row["seat"]) for row in found if row["faults"] != "0"]
+    faulty = [(row["number"], row["seat"]) for row in found if row["faults"] != "0"]
     assert faulty == [("5", "1")]
 
 
 def test_a_retired_seat_is_a_1(league: Path, tmp_path: Path) -> None:
     sql(league, "UPDATE seat SET retired = 1 WHERE game = 6 AND seat = 2")
-    assert [(row["game"], row["seat"]) for row in rows(league, tmp_path) if row["retired"] == "1"] == [
+    assert [(row["number"], row["seat"]) for row in rows(league, tmp_path) if row["retired"] == "1"] == [
         ("6", "2")
     ]
 
 
 def test_what_is_not_rated_yet_has_no_elo(league: Path, tmp_path: Path) -> None:
     sql(league, "DELETE FROM rating WHERE game = 16")
-    assert [row["game"] for row in rows(league, tmp_path) if not row["elo"]] == ["16"] * 3
+    assert [row["number"] for row in rows(league, tmp_path) if not row["elo"]] == ["16"] * 3
 
 
 def test_parquet_holds_the_same_rows_with_types(league: Path, tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ def test_a_file_that_was_there_is_replaced_and_a_link_to_it_stays_a_link(
     (tmp_path / "link").symlink_to("out")
     export(league, ExportForm.CSV, str(tmp_path / "link"))
     assert (tmp_path / "link").is_symlink()
-    assert (tmp_path / "out").read_text("utf-8").startswith("league,rules,run,game,")
+    assert (tmp_path / "out").read_text("utf-8").startswith("league,run,game,number,")
 
 
 @pytest.mark.parametrize("out", ["nowhere/out", "."])

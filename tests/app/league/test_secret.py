@@ -123,7 +123,7 @@ def test_a_league_of_an_earlier_version_holds_and_goes_on_with_the_deals_that_it
     with Store.open(str(old)) as store:
         run = store.run("before")
         assert verify_league(store, run).holds
-        deals = {row.game: row.deal for row in result_rows(store, run)}
+        deals = {row.number: row.deal for row in result_rows(store, run)}
         records = dict(store.records(run))
     assert deals == {game: f"block {(game + 2) // 3}" for game in range(1, 13)}
     assert {number: re.findall("(?m)^deal: (.*)$", text) for number, text in records.items()} == {

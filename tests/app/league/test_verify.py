@@ -24,7 +24,7 @@ def failures(file: Path) -> dict[Claim, tuple[int | None, str]]:
     """The first flaw of each part that does not hold: the game, and the rest in words. No seal holds after a change:
     what is proved without seals is told."""
     return {
-        part: (finding.first.game, finding.first.what)
+        part: (finding.first.number, finding.first.what)
         for part, finding in verified(file).parts.items()
         if finding.first and part is not Claim.SEALS
     }
@@ -92,7 +92,7 @@ def test_many_games_are_shared_out_among_processes_and_come_back_in_order(
     assert [part.failed for part in found.parts.values()] == [0, 0, 0, 1, 1, 0, 0, 1]
     first = found.parts[Claim.RULES].first
     assert first
-    assert first.game == 11
+    assert first.number == 11
 
 
 def test_progress_is_told_game_by_game(league: Path) -> None:
@@ -130,7 +130,7 @@ def test_a_move_that_the_rules_do_not_allow_is_found_with_its_line(league: Path)
     finding = verified(league).parts[Claim.RULES]
     assert (finding.failed, finding.checked) == (1, 16)
     assert finding.first
-    assert finding.first.game == 4
+    assert finding.first.number == 4
     assert finding.first.line
     assert finding.first.line > 10
     assert "seat 0" in finding.first.what
@@ -333,7 +333,7 @@ def test_what_no_record_proves_is_sealed(league: Path, table: str, column: str) 
     seals = verified(league).parts[Claim.SEALS]
     assert (seals.failed, seals.checked) == (1, 16)
     assert seals.first
-    assert seals.first.game == 5
+    assert seals.first.number == 5
     assert failures(league) == {}
 
 
@@ -343,7 +343,7 @@ def test_a_fault_that_is_lost_or_added_breaks_its_games_seal(league: Path) -> No
     seals = verified(league).parts[Claim.SEALS]
     assert seals.failed == 2
     assert seals.first
-    assert seals.first.game == 5
+    assert seals.first.number == 5
 
 
 def test_another_seed_is_found_although_the_secret_is_the_published_one(league: Path) -> None:

@@ -36,7 +36,7 @@ class Flaw:
     """Something that does not hold."""
 
     what: str
-    game: int | None = None
+    number: int | None = None  # of the game
     line: int | None = None  # of the game's record
     column: int | None = None
 
@@ -162,7 +162,7 @@ class _Plan:
         if missing and found.run.over:
             first = self._first_missing or self._passed + 1
             part.failed += missing
-            if part.first is None or part.first.game is None or first < part.first.game:
+            if part.first is None or part.first.number is None or first < part.first.number:
                 part.first = Flaw("it is planned, the league is over, and it is not there", first)
 
     def _fixture(self, number: int) -> Fixture | None:

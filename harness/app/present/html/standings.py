@@ -5,24 +5,28 @@ from harness.app.present import sentences
 from harness.app.present.html.html import Html, element, joined
 from harness.app.present.html.pictures import Scale, interval
 from harness.app.present.html.tables import Head, cell, row, table
+from harness.app.present.standings import BOT, COLUMNS, RANK, StandingColumn, StandingRow, standing_rows
 from harness.league.ratings.fit import MEAN
 from harness.league.ratings.standings import Standing
 
+_NUMBERS = [
+    column for column in COLUMNS if column.key and column.title and column is not BOT
+]  # times have a section of their own
+_ZERO_IS_A_DASH = {"faults", "stand_ins"}  # so that those who have any are seen
+
 
 def standings(report: Report) -> Html:
-    rows = report.table.rows
-    scale = Scale.around([end for standing in _placed(rows) for end in _ends(standing)])
+    rows = standing_rows(report.table)
+    scale = Scale.around([end for standing in _placed(report.table.rows) for end in _ends(standing)])
     heads = [
-        Head("#", "words"),
-        Head("bot", "words"),
-        Head("rating"),
-        Head(_axis(scale), "picture"),
-        *[Head(title) for title in ("best", "games", "place", "score", "won", "faults", "stand-ins")],
+        Head(RANK.title, "words"),
+        Head(BOT.title, "words"),
+        *[_head(column, scale) for column in _NUMBERS],
     ]
-    groups = [None, *[standing.group for standing in rows]]
+    groups = [None, *[each.standing.group for each in rows]]
     lines = [
-        _row(standing, scale, parted=before not in (None, standing.group))
-        for before, standing in zip(groups, rows, strict=False)
+        _row(each, scale, parted=before not in (None, each.standing.group))
+        for before, each in zip(groups, rows, strict=False)
     ]
     return joined(table("Ratings with their 95 % intervals", heads, lines, "standings"), _notes())
 
@@ -43,26 +47,30 @@ def _axis(scale: Scale) -> Html:
     return element("span", *[element("span", end) for end in ends], class_="axis")
 
 
-def _row(standing: Standing, scale: Scale, *, parted: bool) -> Html:
-    opinion, tally = standing.opinion, standing.tally
+def _head(column: StandingColumn, scale: Scale) -> Head:
+    return Head(_axis(scale), "picture") if column.key == "interval" else Head(column.title)
+
+
+def _row(each: StandingRow, scale: Scale, *, parted: bool) -> Html:
+    cells = [_cell(column, each, scale) for column in _NUMBERS]
+    return row(each.standing.name, cells, [cell(RANK.words(each), "words")], "parted" if parted else None)
+
+
+def _cell(column: StandingColumn, each: StandingRow, scale: Scale) -> Html:
+    if column.key == "rating":
+        return cell(sentences.rating(each.standing))
+    if column.key == "interval":
+        return cell(_picture(each.standing, scale), "picture")
+    if column.key in _ZERO_IS_A_DASH and not column.value(each):
+        return cell(None)
+    return cell(column.words(each))
+
+
+def _picture(standing: Standing, scale: Scale) -> Html:
+    rating = standing.opinion.rating
     low, high = _ends(standing)
-    told = f"{standing.name}: {opinion.rating:.0f}, between {low:.0f} and {high:.0f}"
-    cells = [
-        cell(sentences.rating(standing)),
-        cell(interval(scale, told, opinion.rating, low, high, MEAN), "picture"),
-        cell(_said(opinion.best, "{:.0%}")),
-        cell(f"{tally.games:,}"),
-        cell(_said(tally.place, "{:.2f}")),
-        cell(_said(tally.score, "{:.1f}")),
-        cell(_said(tally.won, "{:.0%}")),
-        cell(f"{standing.faults:,}" if standing.faults else None),
-        cell(f"{standing.stand_ins:,}" if standing.stand_ins else None),
-    ]
-    return row(standing.name, cells, [cell(sentences.rank(standing), "words")], "parted" if parted else None)
-
-
-def _said(value: float | None, form: str) -> str | None:
-    return None if value is None else form.format(value)
+    words = f"{standing.name}: {rating:.0f}, between {low:.0f} and {high:.0f}"
+    return interval(scale, words, rating, low, high, MEAN)
 
 
 def _notes() -> Html:

@@ -1,0 +1,175 @@
+"""The columns of a league's standings, and the standings in every form but the page's.
+
+The columns stand here alone: tables, Markdown, CSV, JSON and the page are made of them, and docs/ratings.md and
+docs/schemas/standings.json print their sentences.
+"""
+
+from typing import Any, NamedTuple
+
+from harness.app.league.views import LeagueStandings
+from harness.app.present import sentences
+from harness.app.present.columns import Column
+from harness.app.present.json_documents import document, marked
+from harness.app.present.runs import run_fields
+from harness.app.present.tables import Output, csv, fields, markdown, plain
+from harness.league.ratings.standings import Standing
+from harness.referee import Thinking
+from harness.store import Run
+from harness.text import spoken_time
+
+KIND = "standings"
+
+
+class StandingRow(NamedTuple):
+    """What the columns take their values from."""
+
+    run: Run
+    standing: Standing
+    thinking: Thinking | None
+
+
+StandingColumn = Column[StandingRow]
+
+RANK: StandingColumn = Column(
+    None,
+    "#",
+    "The best and the worst rank that the bot may have. 1–3: it may be the first, and it may be the third.",
+    lambda row: sentences.rank(row.standing),
+    left=True,
+)
+BOT: StandingColumn = Column("bot", "bot", "The bot's name.", lambda row: row.standing.name, left=True)
+COLUMNS: tuple[StandingColumn, ...] = (
+    RANK,
+    Column(
+        "rank_from",
+        None,
+        "The best rank that the bot may have: 1 + the bots shown that are known to be better. "
+        "Known means with 95 % confidence in the difference of the two.",
+        lambda row: row.standing.rank[0],
+    ),
+    Column(
+        "rank_to",
+        None,
+        "The worst rank that the bot may have: the number of bots shown − those known to be worse. "
+        "It equals rank_from where the games leave no doubt.",
+        lambda row: row.standing.rank[1],
+    ),
+    BOT,
+    Column(
+        "group",
+        None,
+        "Down the table, a group goes on until its first bot is known to be better than the next, which begins another. "
+        "Who is in group 1 is not shown to be worse than the first.",
+        lambda row: row.standing.group,
+    ),
+    Column(
+        "rating",
+        "rating",
+        "The strength on the Elo scale. By the fit, the mean over all bots of the league is 1500. By Elo, every bot starts "
+        "at the league's start.",
+        lambda row: row.standing.opinion.rating,
+        "{:.0f}".format,
+    ),
+    Column(
+        "interval",
+        "±",
+        "Half the width of the rating's 95 % interval: in 95 of 100 leagues like this one, the true rating lies within it. "
+        "Elo has none.",
+        lambda row: row.standing.opinion.interval,
+        "{:.0f}".format,
+    ),
+    Column(
+        "best",
+        "best",
+        "The chance to be the best of the bots shown, given these games. Elo has none.",
+        lambda row: row.standing.opinion.best,
+        "{:.0%}".format,
+    ),
+    Column(
+        "games",
+        "games",
+        "Seats taken; a bot that sits at a table twice has taken two.",
+        lambda row: row.standing.tally.games,
+        "{:,}".format,
+    ),
+    Column(
+        "blocks",
+        None,
+        "Tables that the bot played in all rotations of the seats.",
+        lambda row: row.standing.tally.blocks,
+    ),
+    Column(
+        "place",
+        "place",
+        "The mean place. At mixed seat counts, mind that place 3 may be the last of three: compare at one seat count.",
+        lambda row: row.standing.tally.place,
+        "{:.2f}".format,
+    ),
+    Column("score", "score", "The mean score.", lambda row: row.standing.tally.score, "{:.1f}".format),
+    Column(
+        "won",
+        "won",
+        "The share of its games that the bot won; of a victory that several share, each has its part.",
+        lambda row: row.standing.tally.won,
+        "{:.0%}".format,
+    ),
+    Column(
+        "faults",
+        "faults",
+        "Answers of the bot that the referee did not take.",
+        lambda row: row.standing.faults,
+        "{:,}".format,
+    ),
+    Column(
+        "stand_ins",
+        "stand-ins",
+        "Games that the stand-in ended in the bot's place.",
+        lambda row: row.standing.stand_ins,
+        "{:,}".format,
+    ),
+    Column(
+        None,
+        "time",
+        "The mean time for an answer. It differs whenever the league is played again, so CSV and JSON have none.",
+        lambda row: row.thinking and row.thinking.mean,
+        spoken_time,
+    ),
+)
+
+_RUN: tuple[StandingColumn, ...] = (
+    Column("league", None, "The league's name.", lambda row: row.run.charter.name),
+    Column("run", None, "The number of the league's run, from 1.", lambda row: row.run.number),
+    Column("game", None, "The name of the game that the league plays.", lambda row: row.run.charter.game),
+)  # of every row of CSV, which has no other place for them
+
+
+def standings_text(standings: LeagueStandings, output: Output) -> str:
+    rows = standing_rows(standings)
+    match output:
+        case Output.JSON:
+            return document(KIND, _body(standings))
+        case Output.CSV:
+            return csv((*COLUMNS, *_RUN), rows)
+        case Output.MARKDOWN:
+            return markdown(COLUMNS, rows)
+        case Output.TABLE:
+            return plain(COLUMNS, rows)
+
+
+def standings_fields(standings: LeagueStandings) -> dict[str, Any]:
+    """The JSON document as a value, for a report that holds it."""
+    return marked(KIND, _body(standings))
+
+
+def standing_rows(standings: LeagueStandings) -> list[StandingRow]:
+    thinking = standings.thinking
+    return [StandingRow(standings.run, row, thinking.get(row.bot)) for row in standings.rows]
+
+
+def _body(standings: LeagueStandings) -> dict[str, Any]:
+    return {
+        **run_fields(standings.run),
+        "planned": standings.run.charter.planned,
+        "games": standings.counted,
+        "rows": fields(COLUMNS, standing_rows(standings)),
+    }

@@ -1,0 +1,119 @@
+"""Whether a league holds: a line a part for people, and as JSON."""
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any
+
+from harness.app.league.run_names import run_name
+from harness.app.league.verify.league import Claim, Finding, Flaw, Verification
+from harness.app.present.json_documents import document
+from harness.app.present.runs import run_fields
+from harness.league.league import League, SecretFrom
+from harness.text import printable
+
+KIND = "verification"
+_LONGEST = 400  # characters of what is said of a part
+_GREEN, _RED, _PLAIN = "\x1b[32m", "\x1b[31m", "\x1b[0m"
+
+
+def verification_lines(found: Verification, *, colours: bool) -> Iterator[str]:
+    """A line for the league, and one for each part."""
+    run, charter = found.run, found.run.charter
+    state = "over" if run.over else "not over"
+    games = f"{found.games:,} of {charter.planned:,} games"
+    yield printable(f"{run_name(run)} · {charter.game} · {games} · {state}", _LONGEST)
+    width = max(len(part.value) for part in Claim)
+    for part, finding in found.parts.items():
+        sign = _sign(finding, colours=colours)
+        words = _proved(part, found) if finding.holds else _failed(finding)
+        yield f"{part.value:{width}}  {sign} {words}"
+
+
+def _sign(finding: Finding, *, colours: bool) -> str:
+    sign, colour = ("✓", _GREEN) if finding.holds else ("✗", _RED)
+    return f"{colour}{sign}{_PLAIN}" if colours else sign
+
+
+def _proved(part: Claim, found: Verification) -> str:
+    run, games = found.run, f"{found.games:,}"
+    match part:
+        case Claim.COMMITMENT:
+            return f"SHA-256 of the secret is {run.commitment}, {_origin(found.league)}"
+        case Claim.CONFIGURATION:
+            return "game, bots and number of games are the stored ones"
+        case Claim.SCHEDULE:
+            return (
+                f"{games} of {run.charter.planned:,} games, each as planned"
+                + "; the others are to come" * (not run.over and found.games < run.charter.planned)
+            )
+        case Claim.RULES:
+            return f"{found.moves:,} moves of {games} games replayed"
+        case Claim.CHANCE:
+            return f"{games} of {games} games recomputed from the secret"
+        case Claim.RESULTS:
+            return f"{games} of {games} games: bots, places and scores are the records'"
+        case Claim.RATINGS:
+            return f"folded again over {found.rated:,} games, equal to the last bit"
+        case Claim.SEALS:
+            sealed = found.parts[part].checked
+            older = "; earlier versions stored the others without" * (sealed < found.games)
+            return f"{sealed:,} of {games} games are as they were stored, with their faults and times{older}"
+
+
+def _origin(league: League | None) -> str:
+    """Where the secret is from, as far as it can be seen."""
+    match league and league.secret_from:
+        case SecretFrom.SEED_AND_RUN:
+            return "and seed, name and run give the secret"
+        case SecretFrom.SEED:
+            return "and the seed gives the secret"
+        case SecretFrom.RANDOM:
+            return "by the league's terms a random one"
+        case _:
+            return "and nothing says what gave it"
+
+
+def _failed(finding: Finding) -> str:
+    assert finding.first
+    games = f"{finding.failed:,} of {finding.checked:,} games" if finding.first.number else ""
+    return (
+        f"{games}; the first: {_place_and_flaw(finding.first)}"
+        if games and finding.failed > 1
+        else _place_and_flaw(finding.first)
+    )
+
+
+def _place_and_flaw(flaw: Flaw) -> str:
+    place = f"game {flaw.number}, " if flaw.number else ""
+    if flaw.line:
+        place += f"line {flaw.line}, column {flaw.column}, "
+    what = printable(flaw.what, _LONGEST)  # it may quote what anybody wrote into the database
+    return f"{place[:-2]}: {what}" if place else what
+
+
+def verification_json(found: Verification) -> str:
+    return document(KIND, _body(found))
+
+
+def _body(found: Verification) -> dict[str, Any]:
+    run = found.run
+    return {
+        **run_fields(run),
+        "games": found.games,
+        "planned": run.charter.planned,
+        "over": run.over,
+        "moves": found.moves,
+        "commitment": run.commitment,
+        "holds": found.holds,
+        "parts": [_part_fields(part, finding) for part, finding in found.parts.items()],
+    }
+
+
+def _part_fields(part: Claim, finding: Finding) -> dict[str, Any]:
+    return {
+        "part": part.value,
+        "holds": finding.holds,
+        "checked": finding.checked,
+        "failed": finding.failed,
+        "first": finding.first and asdict(finding.first),
+    }
