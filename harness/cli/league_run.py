@@ -1,42 +1,24 @@
 """`harness league run`: play the games of a league."""
 
-import asyncio
 import shlex
-import signal
-from collections.abc import Sequence
 from pathlib import Path
-from time import time
 from typing import Annotated
 
 import typer
 
-from harness import loop
-from harness.app.bots import BotSpec, bots_up, limited
-from harness.app.league.file import bot_specs, open_league, warnings
-from harness.app.league.programs import fingerprinted, programs_of
-from harness.app.league.run import Estimate, LeagueRun, begun, sampled, settled
-from harness.app.league.views import Choice, league_table
-from harness.app.logs import logged
+from harness.app.league.plan import estimate_league, plan_league
+from harness.app.league.running import CONCURRENCY, LeagueEnd, run_league
+from harness.app.present.run import estimate_lines, plan_lines
 from harness.app.present.standings import standings_text
 from harness.app.present.tables import Output
-from harness.app.referees import MOST_REFEREES, referees_for
-from harness.app.sandboxes import sandbox_of, sandboxed
-from harness.cli.league_progress import Progress, estimate, faulty_line, first_blocks, head, title
+from harness.app.referees import MOST_REFEREES
+from harness.cli.league_progress import Progress
 from harness.cli.options import DEFAULT_DB, Db, OutputOption, StartLimit, db_words, say
 from harness.cli.sandbox import Sandboxed
 from harness.cli.values import whole
-from harness.games import find_game
-from harness.league.formats.balance import balance_of, told
-from harness.league.formats.schedule import Schedule
-from harness.league.league import League
-from harness.local.sandbox import Sandbox
-from harness.memory import collect_seldom
-from harness.store import Writer
 
 _MARRED = 3  # exit code: finished, but with void games or bots on stand-in
 _INTERRUPTED = 130
-_SAMPLE = 5.0  # seconds of games for an estimate
-_RESTARTS = 3  # of a bot that ends while it is needed
 
 app = typer.Typer(add_completion=False)
 
@@ -53,7 +35,7 @@ def run_command(
     ] = None,
     concurrency: Annotated[
         int, typer.Option(**whole(1), help="Games at once, if the bots want so many.")
-    ] = 256,
+    ] = CONCURRENCY,
     referees: Annotated[
         int | None,
         typer.Option(
@@ -78,91 +60,49 @@ def run_command(
 
     Running it again goes on where it stopped; Ctrl-C stops it at once and loses nothing.
     """
-    league = open_league(file, seed)
-    kept_in = sandbox_of(league, file, db, sandbox, say)
-    specs = _specs(league, file, kept_in, start_limit)
+    progress = Progress(quiet=quiet)
     if dry_run:
-        _dry_run(league, specs, referees, concurrency)
+        plan = plan_league(file, db, seed=seed, sandbox=sandbox, start_limit=start_limit, listener=progress)
+        for line in plan_lines(plan):
+            typer.echo(line)
+        estimate = estimate_league(plan, referees=referees, concurrency=concurrency)
+        for line in estimate_lines(estimate, plan.games):
+            typer.echo(line)
         return
-    specs = fingerprinted(specs, say)  # before a run begins: one with a bot that is nowhere must not
-    with Writer.open(db, listener=say) as store:
-        programs = programs_of(specs)
-        run = begun(store, league, fresh=fresh, sandbox=kept_in.level, programs=programs)
-        playing = LeagueRun(store, run, find_game(league.game))
-        if not quiet:
-            for line in head(playing):
-                typer.echo(line, err=True)
-        progress = Progress(playing, quiet=quiet)
-        collect_seldom()
-        try:
-            loop.run(_play(playing, specs, progress, referees or referees_for(specs), concurrency))
-        except (KeyboardInterrupt, asyncio.CancelledError):
-            typer.echo(progress.stopped(_again(file, db, seed)), err=True)
-            raise typer.Exit(_INTERRUPTED) from None
-        if missing := run.charter.planned - store.count(run):
-            typer.echo(f"{missing:,} games are void: run it again to play them", err=True)
-        else:
-            store.finish(run, time())
-        table = league_table(store, run, Choice())
-        faulty = {faulted.game for faulted in store.faults(run)}
-    typer.echo(standings_text(table, output))
-    if faulty:
-        say(faulty_line(run, len(faulty), db))
-    if missing or any(row.stand_ins for row in table.rows):
+    end = run_league(
+        file,
+        db,
+        seed=seed,
+        concurrency=concurrency,
+        referees=referees,
+        fresh=fresh,
+        sandbox=sandbox,
+        start_limit=start_limit,
+        listener=progress,
+    )
+    if end.standings is None:
+        say(_stopped_line(end, file, db, seed))
+        raise typer.Exit(_INTERRUPTED)
+    if end.void:
+        say(f"{end.void:,} games are void: run it again to play them")
+    typer.echo(standings_text(end.standings, output))
+    if end.faulty:
+        say(_faulty_line(end, db))
+    if end.is_marred:
         raise typer.Exit(_MARRED)
 
 
-async def _play(
-    playing: LeagueRun, specs: Sequence[BotSpec], progress: Progress, referees: int, concurrency: int
-) -> None:
-    if playing.there == playing.run.charter.planned:
-        return
-    stop_on_sigterm()
-    with progress:
-        async with bots_up(specs, restarts=_RESTARTS, told=progress.said) as bots:
-            await playing.play(bots, referees=referees, concurrency=concurrency, told=progress.told)
-            progress.overload(bots.strains())
-
-
-def _dry_run(league: League, specs: Sequence[BotSpec], referees: int | None, concurrency: int) -> None:
-    chosen = settled(league)
-    schedule = Schedule(chosen)
-    balance = told(chosen, schedule, balance_of(schedule.blocks()))
-    seed = "" if league.seed is None else f" · seed {league.seed}"
-    for line in [title(chosen, schedule.game_count) + seed, *first_blocks(chosen, schedule), *balance]:
-        typer.echo(line)
-    collect_seldom()
-    pace = loop.run(_sample(chosen, specs, referees, concurrency))
-    for line in estimate(pace, schedule.game_count):
-        typer.echo(line)
-
-
-async def _sample(
-    league: League, specs: Sequence[BotSpec], referees: int | None, concurrency: int
-) -> Estimate:
-    async with bots_up(specs) as bots:
-        rules, several = find_game(league.game), referees or referees_for(specs)
-        return await sampled(league, rules, bots, referees=several, concurrency=concurrency, seconds=_SAMPLE)
-
-
-def _specs(league: League, file: Path, sandbox: Sandbox, start_limit: float | None) -> list[BotSpec]:
-    """What is insecure is said at each run, however quiet."""
-    specs = bot_specs(league, file)
-    for line in warnings(specs):
-        say(line)
-    logs = file.parent / league.logs if league.logs else None
-    return logged(limited(sandboxed(specs, sandbox), start_limit), logs)
-
-
-def stop_on_sigterm() -> None:
-    """As Ctrl-C: what is over is stored, and the bots are ended."""
-    task = asyncio.current_task()
-    assert task
-    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
-
-
-def _again(file: Path, db: str, seed: str | None) -> str:
+def _stopped_line(end: LeagueEnd, file: Path, db: str, seed: str | None) -> str:
+    """How far it came, and what to type to go on."""
     words = ["harness", "league", "run", str(file), *db_words(db)]
     if seed is not None:
         words += ["--seed", seed]
-    return shlex.join(words)
+    planned = end.run.charter.planned
+    return f"stopped; {end.done:,} of {planned:,} games are stored. Go on with:  {shlex.join(words)}"
+
+
+def _faulty_line(end: LeagueEnd, db: str) -> str:
+    """What to type to see the faults."""
+    name = end.run.charter.name + (f"#{end.run.number}" if end.run.number > 1 else "")
+    words = shlex.join(["harness", "league", "report", name, *db_words(db)])
+    return f"{end.faulty:,} {'game' if end.faulty == 1 else 'games'} with faults: see  {words}"

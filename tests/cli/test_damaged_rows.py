@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from harness.app.league.run import LeagueRun, begun
+from harness.app.league.opening import open_run
+from harness.app.league.run import LeagueRun
 from harness.cli import main
 from harness.errors import HarnessError
 from harness.games import find_game
@@ -279,7 +280,7 @@ def typed(read: str, desk: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
 
 def _resume() -> None:
     with Writer.open(str(DB)) as store:
-        playing = LeagueRun(store, begun(store, LEAGUE, fresh=False), find_game(LEAGUE.game))
+        playing = LeagueRun(store, open_run(store, LEAGUE, fresh=False), find_game(LEAGUE.game))
         for _ in playing.left():
             pass
         store.begin_try(playing.run)

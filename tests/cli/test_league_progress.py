@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from harness.app.league.run import Estimate
-from harness.cli.league_progress import estimate, spoken_rate
+from harness.app.league.estimate import Estimate
+from harness.app.present.run import estimate_lines, rate_text
 from harness.referee import FaultKind
 from tests.cli.test_league_commands import harness, rows
 
@@ -85,11 +85,11 @@ PAUL = {"paul": {FaultKind.ILLEGAL: 2, FaultKind.TIMEOUT: 1_038}}
     ],
 )
 def test_an_estimate_is_told_if_there_is_one(pace: Estimate, planned: int, lines: list[str]) -> None:
-    assert [*estimate(pace, planned)] == lines
+    assert [*estimate_lines(pace, planned)] == lines
 
 
 @pytest.mark.parametrize(
     ("rate", "told"), [(1234.5, "1,234 games/s"), (1.0, "1 games/s"), (0.5, "30 games/min"), (0.004, "0.24 games/min")]
 )  # fmt: skip
 def test_few_games_are_told_by_the_minute(rate: float, told: str) -> None:
-    assert spoken_rate(rate) == told
+    assert rate_text(rate) == told

@@ -36,7 +36,9 @@ each_option = pytest.mark.parametrize(
 
 
 def _section(command: str) -> str:
-    return next(str(text) for head, text in SECTIONS.items() if re.fullmatch(rf"{command}(?: [A-Z\[\] ]+)?", head))
+    return next(
+        str(text) for head, text in SECTIONS.items() if re.fullmatch(rf"{command}(?: [A-Z\[\] ]+)?", head)
+    )
 
 
 def _row(command: str, option: Any) -> tuple[str, str]:

@@ -2,52 +2,34 @@
 again goes on; a game is stored once, with its result, record, faults and ratings, or not at all."""
 
 import asyncio
-import json
-import platform
-import secrets
 from asyncio import CancelledError, Queue
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import aclosing, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain, islice
-from time import monotonic, time
-from types import MappingProxyType
+from time import time
 
-import google.protobuf
-import grpc
-
-from harness import __version__
 from harness.app.bots import Bots
-from harness.app.league.configuration import configuration, secret_of
-from harness.app.league.programs import Programs, note, require_same
-from harness.app.league.rules import require_rules, version_stored
+from harness.app.league.configuration import configuration
+from harness.app.league.progress import OpenedRun, StoredBatch
+from harness.app.listening import SILENT, Listener
+from harness.app.overload import Answers
 from harness.app.play import must_play
 from harness.app.referees import refereed
 from harness.engine import deal_key, write_record
 from harness.engine.game import AnyGame
 from harness.errors import HarnessError
-from harness.league.file.read import differences, written
-from harness.league.fixtures import Deals, Fixture, Played
+from harness.league.fixtures import Fixture, Played
 from harness.league.formats.schedule import Schedule
-from harness.league.league import League, SecretFrom
-from harness.league.limits import Level
 from harness.league.ratings.elo import Elo
 from harness.league.ratings.ledger import Ledger
-from harness.referee import FaultKind
-from harness.store import Charter, Finished, NoSuchLeague, Rated, Run, StoreError, Unstorable, Void, Writer
+from harness.store import Finished, Rated, Run, StoreError, Unstorable, Void, Writer
 from harness.transport import Job, Referee, Result
 
 _AT_ONCE = 1_000  # games in one transaction
 _AHEAD = 5_000  # games that wait for the store before no new ones are begun
 _TRIES = 5  # runs in a row that end before a game is stored, and cannot say why
 _SUSPECTS = 3  # games that are named then
-_NEW_SEED = 16  # bytes: nobody guesses it, so nobody knows who will meet whom
-_NEW_SECRET = 32  # bytes
-
-
-class ChangedError(HarnessError):
-    """The file is not the one that the stored run was begun with."""
 
 
 class StuckError(HarnessError):
@@ -55,86 +37,12 @@ class StuckError(HarnessError):
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class _Added:
     """What one transaction put into the store."""
 
     games: tuple[Finished, ...]
     rated: tuple[Rated, ...]
     voids: tuple[Void, ...]
-
-
-def begun(
-    store: Writer,
-    league: League,
-    *,
-    fresh: bool,
-    sandbox: Level = Level.NONE,
-    programs: Programs = MappingProxyType({}),
-) -> Run:
-    """The newest run of this league, to go on with it; else a new one, of which is kept in which sandbox its bots began.
-    ChangedError if the file has changed since, ChangedProgramError if a bot that has played has, OtherRulesError if the
-    game's rules have."""
-    run = None if fresh else _newest(store, league)
-    if run is None:
-        run = _new_run(store, league, sandbox)
-    else:
-        _go_on(store, run, league, programs)
-    return note(store, run, programs)
-
-
-def _newest(store: Writer, league: League) -> Run | None:
-    try:
-        return store.run(league.name)
-    except NoSuchLeague:
-        return None
-
-
-def _go_on(store: Writer, run: Run, league: League, programs: Programs) -> None:
-    if changes := differences(configuration(run), league):
-        raise ChangedError(
-            f"league {league.name} was begun with another file: {'; '.join(changes)}. "
-            "Change it back, or begin a new run beside the old with --fresh"
-        )
-    require_rules(run, ". Go on with that, or begin a new run beside the old with --fresh")
-    store.hold(run)
-    require_same(run, programs, store.count(run))
-
-
-def settled(league: League) -> League:
-    """With what its file does not say: a seed that nobody guesses, deals of their own, a random secret."""
-    return replace(
-        league,
-        seed=secrets.token_hex(_NEW_SEED) if league.seed is None else league.seed,
-        deals=league.deals or Deals.OWN,
-        secret_from=league.secret_from or SecretFrom.RANDOM,
-    )
-
-
-def _new_run(store: Writer, league: League, sandbox: Level) -> Run:
-    """The random secret is drawn once: beginning is tried again when a server is lost, and must then be the same."""
-    chosen, drawn = settled(league), secrets.token_bytes(_NEW_SECRET)
-    assert chosen.seed is not None
-    charter = Charter(
-        name=league.name,
-        game=league.game,
-        planned=Schedule(chosen).game_count,
-        entrants=tuple([entrant.name for entrant in league.entrants]),
-        seed=chosen.seed,
-        secret=drawn,
-        configuration=json.dumps(written(replace(chosen, seed=league.seed)), separators=(",", ":")),
-        versions={**versions(), **version_stored(league.game), "sandbox": sandbox.value},
-    )
-    return store.begin(charter, time(), lambda number: secret_of(chosen, number) or drawn)
-
-
-def versions() -> Mapping[str, str]:
-    return {
-        "harness": __version__,
-        "python": platform.python_version(),
-        "grpcio": grpc.__version__,
-        "protobuf": google.protobuf.__version__,
-        "system": f"{platform.system()} {platform.machine()}",
-    }
 
 
 class LeagueRun:
@@ -152,20 +60,33 @@ class LeagueRun:
         self._early = {game.number for game in early}
         self._rated = [Rated(*rated) for rated in self.ledger.add(early)]
         self._on: dict[int, Fixture] = {}
-        self.there = self._complete + len(early)
+        self.done = self._complete + len(early)  # games that are stored
+        self.answers = Answers()  # of the games that are stored from now on
+
+    @property
+    def opened(self) -> OpenedRun:
+        return OpenedRun(self.run, self.league, self.done, self._elo())
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether no game is left to play."""
+        return self.done == self.run.charter.planned
+
+    def _elo(self) -> tuple[float, ...]:
+        return tuple([self.ledger.elo[bot] for bot in range(len(self._names))])
 
     async def play(
-        self, bots: Bots, *, concurrency: int, told: Callable[[Stored], None], referees: int = 1
+        self, bots: Bots, *, concurrency: int, listener: Listener = SILENT, referees: int = 1
     ) -> None:
         """Until the last game is stored. Broken off, it stores what is over by then."""
         must_play(bots, self._names, self._rules)
         async with refereed(bots, referees=referees, concurrency=concurrency) as referee:
-            await self._play(referee, told)
+            await self._play(referee, listener)
 
-    async def _play(self, referee: Referee, told: Callable[[Stored], None]) -> None:
+    async def _play(self, referee: Referee, listener: Listener) -> None:
         self._try_again()
         results: Queue[Result | None] = Queue(_AHEAD)
-        saver = asyncio.create_task(self._save(results, referee, told), name="saver")
+        saver = asyncio.create_task(self._save(results, referee, listener), name="saver")
         try:
             async for result in referee.play(map(self._job, self.left())):
                 await results.put(result)
@@ -203,9 +124,7 @@ class LeagueRun:
         key = deal_key(self.run.charter.secret, fixture.deal)
         return Job(fixture.number, self._rules, bots, league.options, fixture.deal, key, league.terms)
 
-    async def _save(
-        self, results: Queue[Result | None], referee: Referee, told: Callable[[Stored], None]
-    ) -> None:
+    async def _save(self, results: Queue[Result | None], referee: Referee, listener: Listener) -> None:
         """What comes while one transaction is under way goes into the next."""
         over = False
         while not over:
@@ -215,13 +134,19 @@ class LeagueRun:
             over = None in batch
             try:
                 if games := [result for result in batch if result]:
-                    told(await asyncio.to_thread(self._stored, games))
+                    listener.stored(self._batch(await asyncio.to_thread(self._stored, games)))
             except Exception as error:
                 referee.fail(error)
                 while not over:  # nobody shall wait for us
                     over = await results.get() is None
 
-    def _stored(self, results: Sequence[Result]) -> Stored:
+    def _batch(self, added: _Added) -> StoredBatch:
+        self.done += len(added.games)
+        for game in added.games:
+            self.answers.add([self._names[bot] for bot in game.bots], game.faults, game.thinking)
+        return StoredBatch(added.games, added.rated, added.voids, self.done, self._elo())
+
+    def _stored(self, results: Sequence[Result]) -> _Added:
         games = [
             self._finished(result, self._on.pop(result.job.number))
             for result in results
@@ -236,16 +161,16 @@ class LeagueRun:
                 [self._added([], voids), *[self._alone(game, attempts[game.number]) for game in games]]
             )
 
-    def _added(self, games: Sequence[Finished], voids: Sequence[Void]) -> Stored:
+    def _added(self, games: Sequence[Finished], voids: Sequence[Void]) -> _Added:
         """Ratings go on from these games when they are stored, and not before."""
         ledger = self.ledger.copy()
         played = [Played(game.number, game.block, game.bots, *game.outcome) for game in games]
         rated = (*self._rated, *[Rated(*each) for each in ledger.add(played)])
         self._store.add(self.run, games, rated, voids)
         self.ledger, self._rated = ledger, []
-        return Stored(tuple(games), rated, tuple(voids))
+        return _Added(tuple(games), rated, tuple(voids))
 
-    def _alone(self, game: Finished, attempt: int) -> Stored:
+    def _alone(self, game: Finished, attempt: int) -> _Added:
         """A result that cannot be stored, by a bug, is void, and keeps no other from being stored."""
         try:
             return self._added([game], ())
@@ -272,56 +197,8 @@ class LeagueRun:
         )
 
 
-ENOUGH = 30  # games of a sample: with fewer, their number may be far off
-_PATIENCE = 6  # so much longer a sample takes to have them
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """What a league would take, by a sample of its games."""
-
-    games: int
-    seconds: float
-    faults: Mapping[str, Mapping[FaultKind, int]]  # by bot; of those that made any
-
-    @property
-    def rate(self) -> float:
-        return self.games / self.seconds
-
-
-async def sampled(
-    league: League, rules: AnyGame, bots: Bots, *, referees: int, concurrency: int, seconds: float
-) -> Estimate:
-    """Plays the schedule for so long, and longer if that gives no number to go by, with deals that are not the league's, and
-    keeps nothing of it."""
-    names = [entrant.name for entrant in league.entrants]
-    must_play(bots, names, rules)
-    secret = secrets.token_bytes(32)
-
-    def job(fixture: Fixture) -> Job:
-        seated = tuple([names[bot] for bot in fixture.bots])
-        key = deal_key(secret, fixture.deal)
-        return Job(fixture.number, rules, seated, league.options, fixture.deal, key, league.terms)
-
-    fixtures = (fixture for block in Schedule(league).blocks() for fixture in block.fixtures())
-    games, faults = 0, dict[str, Counter[FaultKind]]()
-    async with (
-        refereed(bots, referees=referees, concurrency=concurrency) as referee,
-        aclosing(referee.play(map(job, fixtures))) as results,
-    ):
-        began = monotonic()  # not before the bots are dialled, which takes long if they are many
-        async for result in results:
-            games += 1
-            for fault in result.over.faults:
-                faults.setdefault(result.job.bots[fault.seat], Counter())[fault.kind] += 1
-            if monotonic() - began > (seconds if games >= ENOUGH else _PATIENCE * seconds):
-                break
-        took = monotonic() - began
-    return Estimate(games, took, faults)
-
-
-def _joined(parts: Sequence[Stored]) -> Stored:
-    return Stored(
+def _joined(parts: Sequence[_Added]) -> _Added:
+    return _Added(
         tuple(chain.from_iterable([part.games for part in parts])),
         tuple(chain.from_iterable([part.rated for part in parts])),
         tuple(chain.from_iterable([part.voids for part in parts])),

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from harness.app.league.opening import ChangedError, open_run
 from harness.app.league.results import result_rows
-from harness.app.league.run import ChangedError, begun
 from harness.app.league.verify.league import Claim, verify_league
 from harness.games import find_game
 from harness.league.file.read import read_league
@@ -135,10 +135,10 @@ def test_a_file_may_not_ask_an_earlier_league_for_other_deals_and_may_say_what_i
     league = read_league(BEFORE, "before.toml", find_game)
     asks = replace(league, deals=Deals.SHARED, secret_from=SecretFrom.SEED_AND_RUN)
     with Writer.open(str(old)) as store:
-        assert begun(store, asks, fresh=False).number == 1
+        assert open_run(store, asks, fresh=False).number == 1
         with pytest.raises(ChangedError, match="deals: own, was shared"):
-            begun(store, replace(league, deals=Deals.OWN), fresh=False)
-        fresh = begun(store, league, fresh=True)
+            open_run(store, replace(league, deals=Deals.OWN), fresh=False)
+        fresh = open_run(store, league, fresh=True)
     assert fresh.number == 2
     assert fresh.charter.secret != sha256(b"league 7").digest()
 

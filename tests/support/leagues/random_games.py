@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from harness.app.league.configuration import configuration
-from harness.app.league.run import begun
+from harness.app.league.opening import open_run
 from harness.app.simulate import play_randomly
 from harness.engine import deal_key, write_record
 from harness.games import find_game
@@ -53,7 +53,7 @@ def store_league(
 ) -> Run:
     """Up to this game; without one the league is over."""
     with Writer.open(str(file)) as store:
-        run = begun(store, league, fresh=fresh)
+        run = open_run(store, league, fresh=fresh)
         blocks = Schedule(configuration(run)).blocks()
         fixtures = [fixture for block in blocks for fixture in block.fixtures()]
         games = [_finished(run, fixture) for fixture in fixtures[:last]]

@@ -1,0 +1,29 @@
+"""How the bots of a league are started on this machine: in which sandbox, with which limits, with which logs."""
+
+from pathlib import Path
+
+from harness.app.bots import BotSpec, limited
+from harness.app.league.file import bot_specs, warnings
+from harness.app.listening import Listener
+from harness.app.logs import logged
+from harness.app.sandboxes import sandbox_of, sandboxed
+from harness.league.league import League
+from harness.league.limits import Level
+
+
+def league_bots(
+    league: League,
+    file: Path,
+    db: str,
+    *,
+    sandbox: Level | None,
+    start_limit: float | None,
+    listener: Listener,
+) -> tuple[list[BotSpec], Level]:
+    """The bots, and the sandbox that they are kept in. The listener hears what is insecure, each time."""
+    kept_in = sandbox_of(league, file, db, sandbox, listener.line)
+    specs = bot_specs(league, file)
+    for line in warnings(specs):
+        listener.line(line)
+    logs = file.parent / league.logs if league.logs else None
+    return logged(limited(sandboxed(specs, kept_in), start_limit), logs), kept_in.level

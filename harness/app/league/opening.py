@@ -1,0 +1,106 @@
+"""Which run of a league is played: the newest, to go on with it, or a new one. A run goes on only with the file, the bots
+and the rules that it was begun with; this module never changes a run that has begun."""
+
+import json
+import platform
+import secrets
+from collections.abc import Mapping
+from dataclasses import replace
+from time import time
+from types import MappingProxyType
+
+import google.protobuf
+import grpc
+
+from harness import __version__
+from harness.app.league.configuration import configuration, secret_of
+from harness.app.league.programs import Programs, note, require_same
+from harness.app.league.rules import require_rules, version_stored
+from harness.errors import HarnessError
+from harness.league.file.read import differences, written
+from harness.league.fixtures import Deals
+from harness.league.formats.schedule import Schedule
+from harness.league.league import League, SecretFrom
+from harness.league.limits import Level
+from harness.store import Charter, NoSuchLeague, Run, Writer
+
+_NEW_SEED = 16  # bytes: nobody guesses it, so nobody knows who will meet whom
+_NEW_SECRET = 32  # bytes
+
+
+class ChangedError(HarnessError):
+    """The file is not the one that the stored run was begun with."""
+
+
+def open_run(
+    store: Writer,
+    league: League,
+    *,
+    fresh: bool,
+    sandbox: Level = Level.NONE,
+    programs: Programs = MappingProxyType({}),
+) -> Run:
+    """The newest run of this league, to go on with it; else a new one, of which is kept in which sandbox its bots began.
+    ChangedError if the file has changed since, ChangedProgramError if a bot that has played has, OtherRulesError if the
+    game's rules have."""
+    run = None if fresh else _newest(store, league)
+    if run is None:
+        run = _new_run(store, league, sandbox)
+    else:
+        _go_on(store, run, league, programs)
+    return note(store, run, programs)
+
+
+def _newest(store: Writer, league: League) -> Run | None:
+    try:
+        return store.run(league.name)
+    except NoSuchLeague:
+        return None
+
+
+def _go_on(store: Writer, run: Run, league: League, programs: Programs) -> None:
+    if changes := differences(configuration(run), league):
+        raise ChangedError(
+            f"league {league.name} was begun with another file: {'; '.join(changes)}. "
+            "Change it back, or begin a new run beside the old with --fresh"
+        )
+    require_rules(run, ". Go on with that, or begin a new run beside the old with --fresh")
+    store.hold(run)
+    require_same(run, programs, store.count(run))
+
+
+def settled(league: League) -> League:
+    """With what its file does not say: a seed that nobody guesses, deals of their own, a random secret."""
+    return replace(
+        league,
+        seed=secrets.token_hex(_NEW_SEED) if league.seed is None else league.seed,
+        deals=league.deals or Deals.OWN,
+        secret_from=league.secret_from or SecretFrom.RANDOM,
+    )
+
+
+def _new_run(store: Writer, league: League, sandbox: Level) -> Run:
+    """The random secret is drawn once: beginning is tried again when a server is lost, and must then be the same."""
+    chosen, drawn = settled(league), secrets.token_bytes(_NEW_SECRET)
+    assert chosen.seed is not None
+    charter = Charter(
+        name=league.name,
+        game=league.game,
+        planned=Schedule(chosen).game_count,
+        entrants=tuple([entrant.name for entrant in league.entrants]),
+        seed=chosen.seed,
+        secret=drawn,
+        configuration=json.dumps(written(replace(chosen, seed=league.seed)), separators=(",", ":")),
+        versions={**versions(), **version_stored(league.game), "sandbox": sandbox.value},
+    )
+    return store.begin(charter, time(), lambda number: secret_of(chosen, number) or drawn)
+
+
+def versions() -> Mapping[str, str]:
+    return {
+        "harness": __version__,
+        "python": platform.python_version(),
+        "grpcio": grpc.__version__,
+        "protobuf": google.protobuf.__version__,
+        "system": f"{platform.system()} {platform.machine()}",
+    }

@@ -1,0 +1,185 @@
+"""`harness league run` as a program calls it: one function from a league's file to its standings.
+
+`run_league` plays in an event loop of its own and returns when the league is over, or stopped. Who has a loop already
+takes `league_session`, and plays in that.
+"""
+
+import asyncio
+import signal
+import threading
+from asyncio import CancelledError
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from time import time
+
+from harness import loop
+from harness.app.bots import BotSpec, bots_up
+from harness.app.league.bots import league_bots
+from harness.app.league.file import open_league
+from harness.app.league.opening import open_run
+from harness.app.league.programs import fingerprinted, programs_of
+from harness.app.league.run import LeagueRun
+from harness.app.league.views import Choice, LeagueStandings, league_table
+from harness.app.listening import SILENT, Listener, Work
+from harness.app.overload import overload
+from harness.app.referees import referees_for
+from harness.games import find_game
+from harness.league.limits import Level
+from harness.memory import collect_seldom
+from harness.store import Run, Writer
+
+CONCURRENCY = 256  # games at once, if the bots want so many
+_RESTARTS = 3  # of a bot that ends while it is needed
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueEnd:
+    """How playing a league ended: all games are stored, some are void, or somebody stopped it."""
+
+    run: Run
+    done: int  # games that are stored
+    void: int  # games that have to be played again, as the harness failed in them
+    faulty: int  # stored games in which a bot made a fault
+    standings: LeagueStandings | None  # None: it was stopped
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether Ctrl-C or SIGTERM ended it. Running the league again goes on."""
+        return self.standings is None
+
+    @property
+    def is_marred(self) -> bool:
+        """Whether a game is void, or the referee had to play for a bot."""
+        rows = self.standings.rows if self.standings else ()
+        return self.void > 0 or any(row.stand_ins for row in rows)
+
+
+class LeagueSession:
+    """A run of a league that is open: to be played once, in any event loop."""
+
+    def __init__(
+        self,
+        store: Writer,
+        playing: LeagueRun,
+        bots: Sequence[BotSpec],
+        *,
+        referees: int,
+        concurrency: int,
+        listener: Listener,
+    ) -> None:
+        self._store = store
+        self._playing = playing
+        self._bots = bots
+        self._referees = referees
+        self._concurrency = concurrency
+        self._listener = listener
+
+    async def play(self) -> None:
+        """Start the bots, play what is left, and end the bots. Cancelled, it stores all games that are over."""
+        playing, listener = self._playing, self._listener
+        if playing.is_complete:
+            return
+        listener.started(Work("games", playing.run.charter.planned, playing.done))
+        try:
+            async with bots_up(self._bots, restarts=_RESTARTS, told=listener.line) as bots:
+                await playing.play(
+                    bots, referees=self._referees, concurrency=self._concurrency, listener=listener
+                )
+                if line := overload(bots.strains(), playing.answers, playing.league.terms.move_limit):
+                    listener.line(line)
+        finally:
+            listener.stopped()
+
+    def end(self) -> LeagueEnd:
+        """What came of it, after `play` has returned. The league is over if no game is left to play."""
+        store, run = self._store, self._playing.run
+        void = run.charter.planned - store.count(run)
+        if not void:
+            store.finish(run, time())
+        table = league_table(store, run, Choice())
+        faulty = {faulted.game for faulted in store.faults(run)}
+        return LeagueEnd(run, self._playing.done, void, len(faulty), table)
+
+    def stopped(self) -> LeagueEnd:
+        """What came of it, after `play` was cancelled."""
+        return LeagueEnd(self._playing.run, self._playing.done, 0, 0, None)
+
+
+@contextmanager
+def league_session(
+    file: Path,
+    db: str,
+    *,
+    seed: str | None = None,
+    concurrency: int = CONCURRENCY,
+    referees: int | None = None,
+    fresh: bool = False,
+    sandbox: Level | None = None,
+    start_limit: float | None = None,
+    listener: Listener = SILENT,
+) -> Iterator[LeagueSession]:
+    """A run of the file's league, held against other processes; see `run_league`. The listener hears of it."""
+    league = open_league(file, seed)
+    specs, level = league_bots(league, file, db, sandbox=sandbox, start_limit=start_limit, listener=listener)
+    bots = fingerprinted(specs, listener.line)  # before a run begins: one with a bot that is nowhere must not
+    with Writer.open(db, listener=listener.line) as store:
+        run = open_run(store, league, fresh=fresh, sandbox=level, programs=programs_of(bots))
+        playing = LeagueRun(store, run, find_game(league.game))
+        listener.opened(playing.opened)
+        yield LeagueSession(
+            store,
+            playing,
+            bots,
+            referees=referees or referees_for(bots),
+            concurrency=concurrency,
+            listener=listener,
+        )
+
+
+def run_league(
+    file: Path,
+    db: str,
+    *,
+    seed: str | None = None,
+    concurrency: int = CONCURRENCY,
+    referees: int | None = None,
+    fresh: bool = False,
+    sandbox: Level | None = None,
+    start_limit: float | None = None,
+    listener: Listener = SILENT,
+) -> LeagueEnd:
+    """Play the games of a league file that the database does not have yet.
+
+    `seed` counts instead of the file's. `fresh` begins a new run beside those stored. `concurrency` is how many games are
+    on at once at most, `referees` how many processes play them; without it, as many as the cores are worth. Without
+    `sandbox`, bots get the strictest that the file and this machine allow. `start_limit` is the seconds for a bot to be
+    there. In the main thread, SIGTERM stops it as Ctrl-C does. A HarnessError says on one line what keeps it from
+    being played; what is stored by then stays.
+    """
+    with league_session(
+        file,
+        db,
+        seed=seed,
+        concurrency=concurrency,
+        referees=referees,
+        fresh=fresh,
+        sandbox=sandbox,
+        start_limit=start_limit,
+        listener=listener,
+    ) as session:
+        collect_seldom()
+        try:
+            loop.run(_until_sigterm(session))
+        except (KeyboardInterrupt, CancelledError):
+            return session.stopped()
+        return session.end()
+
+
+async def _until_sigterm(session: LeagueSession) -> None:
+    task = asyncio.current_task()
+    assert task
+    if threading.current_thread() is threading.main_thread():  # no other may listen to signals
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+    await session.play()

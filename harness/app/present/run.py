@@ -1,0 +1,82 @@
+"""What people read of a league that is about to be played, or is played now: lines of text, for a terminal or a page."""
+
+from collections.abc import Iterator
+
+from harness.app.league.estimate import ENOUGH, Estimate
+from harness.app.league.plan import LeaguePlan
+from harness.app.league.progress import OpenedRun
+from harness.league.league import League
+from harness.referee import FaultKind
+
+
+def title(league: League, games: int, number: str = "") -> str:
+    """What is played, by how many bots; `number` is that of a run which is not the first."""
+    bots = len(league.entrants)
+    return f"{league.name}{number} · {league.game} at {seats_text(league)} · {bots} bots · {games:,} games"
+
+
+def seats_text(league: League) -> str:
+    *others, last = map(str, league.seats)
+    return f"{', '.join(others)} and {last} seats" if others else f"{last} seats"
+
+
+def head(opened: OpenedRun) -> list[str]:
+    """What is going to be played, and what proves the deals afterwards. It does not say the seed, which tells who meets
+    whom when, and in some leagues all cards: what a terminal shows is soon in a log."""
+    run, planned = opened.run, opened.run.charter.planned
+    number = f"#{run.number}" if run.number > 1 else ""
+    lines = [
+        title(opened.league, planned, number),
+        f"commitment: the secret's SHA-256 is {run.commitment}",
+    ]
+    if opened.done:
+        lines.append(f"{opened.done:,} games are there already: {planned - opened.done:,} to play")
+    return lines
+
+
+def plan_lines(plan: LeaguePlan) -> Iterator[str]:
+    """The schedule of a league that is not begun: how it begins, and how even it is."""
+    seed = f" · seed {plan.league.seed}" if plan.seed_is_given else ""
+    yield title(plan.league, plan.games) + seed
+    yield from _first_blocks(plan)
+    yield from plan.balance
+
+
+def _first_blocks(plan: LeaguePlan) -> Iterator[str]:
+    """Who sits at each table, in the order of the seats of its first game."""
+    names = [entrant.name for entrant in plan.league.entrants]
+    for block in plan.first:
+        games = f"games {block.first} to {block.first + block.seats - 1}"
+        yield f"  block {block.number}, {games}: {', '.join([names[bot] for bot in block.bots])}"
+    if plan.blocks > len(plan.first):
+        yield f"  … and {plan.blocks - len(plan.first):,} more blocks"
+
+
+def estimate_lines(estimate: Estimate, planned: int) -> Iterator[str]:
+    """How long a league will take, by a sample of its games, and what went wrong in them."""
+    for bot, kinds in estimate.faults.items():
+        made = ", ".join([f"{count:,} {kind.value}" for kind, count in sorted(kinds.items(), key=_often)])
+        yield f"faults of {bot} in these games: {made}"
+    games = "1 game" if estimate.games == 1 else f"{estimate.games:,} games"
+    counts = f"by {games} that {'counts' if estimate.games == 1 else 'count'} for nothing"
+    if estimate.games < min(ENOUGH, planned):
+        yield f"too few to tell how long it will take: {games} in {span_text(estimate.seconds)}"
+    else:
+        yield f"about {span_text(planned / estimate.rate)} at {rate_text(estimate.rate)}, {counts}"
+
+
+def _often(counted: tuple[FaultKind, int]) -> int:
+    return -counted[1]
+
+
+def rate_text(rate: float) -> str:
+    """Games a second; of few, how many in a minute."""
+    return f"{rate:,.0f} games/s" if rate >= 1 else f"{60 * rate:.2g} games/min"
+
+
+def span_text(seconds: float) -> str:
+    """A length of time, in the unit that gives few digits."""
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    minutes = round(seconds / 60)
+    return f"{minutes} min" if minutes < 100 else f"{minutes / 60:.1f} h"
