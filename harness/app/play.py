@@ -1,30 +1,17 @@
 """A match now: some bots, some games, no league."""
 
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from harness.app.bots import Bots
 from harness.app.simulate import simulation_secret
-from harness.engine import Options, Record, deal_key
+from harness.engine import Options, deal_key
 from harness.engine.game import AnyGame
 from harness.errors import HarnessError, OptionsError
 from harness.league.fixtures import Deals
-from harness.referee import Fault, Terms, Thinking
+from harness.referee import Terms, Thinking
 from harness.text import printable
-from harness.transport import Job, Result, Runner, Voided
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedGame:
-    """A game as it went: who sat where, the record, and what went wrong. Without a record it is void: no fault in it
-    and no time counts for anybody."""
-
-    number: int  # from 1
-    bots: tuple[str, ...]
-    record: Record | None
-    faults: tuple[Fault, ...]
-    thinking: tuple[Thinking, ...]  # by seat
-    voided: tuple[Voided, ...]  # attempts at it that failed in the referee's hands
+from harness.transport import Job, Result, Runner
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,50 +62,42 @@ async def play(
     deals: Deals,
     options: Options,
     terms: Terms,
-) -> AsyncIterator[PlayedGame]:
-    """Games as they end."""
+) -> AsyncIterator[Result]:
+    """Games as they end, numbered from 1."""
     secret = simulation_secret(seed)
     must_play(bots, names, game)
 
     def job(number: int) -> Job:
-        deal = deal_of(deals, seats, seed, number)
-        return Job(number, game, seating(names, seats, number), options, deal, deal_key(secret, deal), terms)
+        seated = seating(names, seats, number - 1)
+        deal = deal_of(deals, seats, seed, number - 1)
+        return Job(number, game, seated, options, deal, deal_key(secret, deal), terms)
 
-    async for result in Runner(bots.links, bots).play(map(job, range(games))):
-        yield _played(result)
-
-
-def _played(result: Result) -> PlayedGame:
-    job, over = result.job, result.over
-    number = job.number + 1
-    if over.record is None:
-        return PlayedGame(number, job.bots, None, (), (), result.voided)
-    record = replace(over.record, tags={f"bot {seat}": name for seat, name in enumerate(job.bots)})
-    return PlayedGame(number, job.bots, record, over.faults, over.thinking, result.voided)
+    async for result in Runner(bots.links, bots).play(map(job, range(1, games + 1))):
+        yield result
 
 
-def standings(names: Sequence[str], played: Sequence[PlayedGame]) -> list[BotResult]:
+def standings(names: Sequence[str], played: Sequence[Result]) -> list[BotResult]:
     """The best mean score first."""
     table = [_standing(name, played) for name in names]
     return sorted(table, key=lambda standing: -standing.score)
 
 
-def _standing(name: str, played: Sequence[PlayedGame]) -> BotResult:
+def _standing(name: str, played: Sequence[Result]) -> BotResult:
     scores, places, best = [], [], 0.0
     faults: dict[str, int] = {}
     thinking: list[Thinking] = []
-    for game in played:
-        if game.record is None:
+    for result in played:
+        if result.game is None:
             continue
-        assert game.record.outcome
-        for seat, bot in enumerate(game.bots):
+        outcome = result.game.outcome
+        for seat, bot in enumerate(result.bots):
             if bot == name:
-                scores.append(game.record.outcome.scores[seat])
-                places.append(game.record.outcome.places[seat])
-                best += (places[-1] == 1) / game.record.outcome.places.count(1)
-                thinking.append(game.thinking[seat])
-        for fault in game.faults:
-            if game.bots[fault.seat] == name:
+                scores.append(outcome.scores[seat])
+                places.append(outcome.places[seat])
+                best += (places[-1] == 1) / outcome.places.count(1)
+                thinking.append(result.game.thinking[seat])
+        for fault in result.faults:
+            if result.bots[fault.seat] == name:
                 faults[fault.kind.value] = faults.get(fault.kind.value, 0) + 1
     count = max(1, len(scores))
     means = (sum(scores) / count, sum(places) / count, best / count)

@@ -10,10 +10,11 @@ from harness.app.records import RecordSource, sound_games
 from harness.app.repro_game import ReproGame
 from harness.engine import Record, Seat, replay
 from harness.engine.reading import SourceRecord
+from harness.engine.record import STOOD_IN
 from harness.errors import HarnessError, OptionsError
-from harness.referee import Fault, Over, Terms
+from harness.referee import Fault, Terms
 from harness.text import nearest, shortened
-from harness.transport import Job, Runner
+from harness.transport import Job, Result, Runner
 
 _KEY = bytes(32)  # of no deal: every card and die is the record's
 
@@ -96,21 +97,21 @@ async def repro(
     async with bots_up([spec]) as bots:
         must_play(bots, [spec.name], game)
         [result] = [result async for result in Runner(bots.links, bots).play([job])]
-    return _decisions(found, seat, turns, result.over)
+    return _decisions(found, seat, turns, result)
 
 
-def _decisions(found: SourceRecord, seat: Seat, turns: Sequence[int], over: Over) -> list[Decision]:
+def _decisions(found: SourceRecord, seat: Seat, turns: Sequence[int], result: Result) -> list[Decision]:
     record, game, _ = found
-    if over.record is None:
-        raise HarnessError(f"the game could not be played again: {over.reason}")
-    faults = {fault.turn: fault for fault in over.faults}
-    write = game.notation.write
+    if result.game is None:
+        raise HarnessError(f"the game could not be played again: {result.voided[-1].reason}")
+    faults = {fault.turn: fault for fault in result.faults}
+    write, moves = game.notation.write, _moves(result.game.record)
     decisions = []
     for number, (before, turn, _) in enumerate(replay(game, record), 1):
         if number not in turns:
             continue
-        now, fault = over.record.turns[number - 1], faults.get(number)
-        if seat in now.stand_ins and fault is None:  # the bot is lost
+        (stood_in, move), fault = moves[number - 1], faults.get(number)
+        if stood_in and fault is None:  # the bot is lost
             break
         decisions.append(
             Decision(
@@ -118,8 +119,14 @@ def _decisions(found: SourceRecord, seat: Seat, turns: Sequence[int], over: Over
                 game.story.question(game.view(before, seat)),
                 write(turn.moves[seat]),
                 seat in turn.stand_ins,
-                fault.answer if fault else write(now.moves[seat]),
+                fault.answer if fault else move,
                 fault,
             )
         )
     return decisions
+
+
+def _moves(text: str) -> list[tuple[bool, str]]:
+    """The move of each turn in the text of a record that has one a turn, and whether it was the referee's."""
+    _, _, turns = text.partition("\n\n")
+    return [(turn[1] == STOOD_IN, turn[2:]) for turn in turns.splitlines()]

@@ -44,7 +44,9 @@ class ReproGame:
         return self._game.random_moves(state.state, random)
 
     def chance(self, state: Position, chance: Chance) -> Any:
-        """Nothing: `apply` takes the record's."""
+        """A move of the record's turn, to be written down: `apply` takes them all."""
+        del chance
+        return next(iter(self._record.turns[state.turn - 1].moves.values()))
 
     def apply(self, state: Position, moves: Mapping[Seat, Any]) -> Position:
         del moves

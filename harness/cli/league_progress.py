@@ -62,7 +62,7 @@ class Progress(Silent):
     def stored(self, batch: StoredBatch) -> None:
         self._done = batch.done
         for game in batch.games:
-            for fault in game.faults:
+            for fault in game.result.faults:
                 self._faults[self._names[game.bots[fault.seat]]] += 1
         now = monotonic()
         recent = [each for each in self._lately if each[0] > now - _LATELY]

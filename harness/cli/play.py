@@ -15,13 +15,12 @@ from harness.app import recent
 from harness.app.bots import BotSpec, bots_up, limited, parse_bots
 from harness.app.logs import logged
 from harness.app.overload import Answers, overload
-from harness.app.play import PlayedGame, play, require_rotations, standings
+from harness.app.play import play, require_rotations, standings
 from harness.app.present import match
 from harness.cli import trust
 from harness.cli.options import GameName, LogDirectory, StartLimit, TableOrJson, parse_options, say
 from harness.cli.sandbox import Sandboxed, in_sandbox
 from harness.cli.values import choice, seconds, whole
-from harness.engine import write_record
 from harness.engine.game import AnyGame
 from harness.errors import HarnessError
 from harness.games import FIRST, find_game
@@ -30,6 +29,7 @@ from harness.league.trust import NO_TRUST
 from harness.local.strain import Strain
 from harness.memory import collect_seldom
 from harness.referee import Terms
+from harness.transport import Result
 
 app = typer.Typer(add_completion=False)
 
@@ -117,7 +117,7 @@ def play_command(
     specs = logged(limited(in_sandbox(specs, sandbox), start_limit), log)
     collect_seldom()
     played, strains = loop.run(_play(specs, rules, seats, games, seed, deals, options, terms))
-    records = [write_record(rules, game.record) for game in played if game.record]
+    records = [result.game.record for result in played if result.game]
     if out is None:
         out = recent.keep(records, rules.name, seed)
     else:
@@ -135,11 +135,12 @@ def play_command(
     for line in [*match.fault_lines(played, targets, out), *match.void_lines(played)]:
         typer.echo(line, err=True)
     answers = Answers()
-    for each in played:
-        answers.add(each.bots, each.faults, each.thinking)
+    for result in played:
+        if result.game:
+            answers.add(result.bots, result.faults, result.game.thinking)
     if line := overload(strains, answers, move_limit):
         typer.echo(line, err=True)
-    if any(game.faults or game.record is None for game in played):
+    if any(result.faults or result.game is None for result in played):
         raise typer.Exit(3)
 
 
@@ -152,11 +153,11 @@ async def _play(
     deals: Deals,
     options: dict[str, str],
     terms: Terms,
-) -> tuple[list[PlayedGame], Mapping[str, Strain]]:
+) -> tuple[list[Result], Mapping[str, Strain]]:
     names = [spec.name for spec in specs]
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
-    played: list[PlayedGame] = []
+    played: list[Result] = []
     with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
         task = progress.add_task(f"{games} games · {seats} seats · seed {seed}", total=games)
         async with bots_up(specs) as bots:

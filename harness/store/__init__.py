@@ -23,7 +23,7 @@ from harness.store.errors import (
 )
 from harness.store.game_rows import GameRows, StoredSeat
 from harness.store.store import Store
-from harness.store.values import BotTotals, Charter, Faulted, Finished, Rated, Run, Void
+from harness.store.values import BotTotals, Charter, Faulted, LeagueGame, Rated, Run, Void
 from harness.store.writer import Upgraded, Writer, upgrade
 
 __all__ = [
@@ -33,8 +33,8 @@ __all__ = [
     "Checked",
     "DiskFull",
     "Faulted",
-    "Finished",
     "GameRows",
+    "LeagueGame",
     "Locked",
     "Moved",
     "NewerDatabase",

@@ -22,13 +22,11 @@ from harness.store.rows import (
     SEAT,
     VOID,
     NewRow,
-    fault_rows,
-    game_row,
+    game_rows,
     rating_rows,
-    seat_rows,
     void_row,
 )
-from harness.store.values import Finished, Rated, Void
+from harness.store.values import LeagueGame, Rated, Void
 from harness.text import shortened
 
 # Made once, so that SQLAlchemy finds what it has compiled of them.
@@ -49,7 +47,7 @@ _ADVANCE = update(PROGRESS).where(PROGRESS.c.league == bindparam("mine")).values
 def add(
     connection: Connection,
     league: int,
-    games: Sequence[Finished],
+    games: Sequence[LeagueGame],
     rated: Sequence[Rated],
     voids: Sequence[Void],
     dictionary: bytes | None,
@@ -66,7 +64,7 @@ def add(
     return dictionary
 
 
-def _new(connection: Connection, league: int, games: Sequence[Finished]) -> list[Finished]:
+def _new(connection: Connection, league: int, games: Sequence[LeagueGame]) -> list[LeagueGame]:
     """Those that are not there, each once, in order. A game's rows go in together: its number speaks for them all."""
     first = {game.number: game for game in reversed(games)}
     for number in connection.scalars(_THERE, {"mine": league, "these": list(first)}):
@@ -74,25 +72,26 @@ def _new(connection: Connection, league: int, games: Sequence[Finished]) -> list
     return [first[number] for number in sorted(first)]
 
 
-def _dictionary(connection: Connection, league: int, first: Finished) -> bytes:
+def _dictionary(connection: Connection, league: int, first: LeagueGame) -> bytes:
     found = connection.scalar(select(LEAGUE.c.dictionary).where(LEAGUE.c.id == league))
     if found is None:
-        found = first.record.encode()
+        found = first.result.record.encode()
         connection.execute(update(LEAGUE).where(LEAGUE.c.id == league).values(dictionary=found))
     return bytes(found)
 
 
-def _add_games(connection: Connection, league: int, games: list[Finished], dictionary: bytes) -> None:
+def _add_games(connection: Connection, league: int, games: list[LeagueGame], dictionary: bytes) -> None:
     records = [(league, game.number, _packed(game, dictionary)) for game in games]
-    _insert(connection, GAME, [game_row(league, game) for game in games])
+    rows = [game_rows(league, game) for game in games]
+    _insert(connection, GAME, [game for game, _, _ in rows])
     passing("add-half")
-    _insert(connection, SEAT, [row for game in games for row in seat_rows(league, game)])
-    _insert(connection, FAULT, [row for game in games for row in fault_rows(league, game)])
+    _insert(connection, SEAT, [seat for _, seats, _ in rows for seat in seats])
+    _insert(connection, FAULT, [fault for _, _, faults in rows for fault in faults])
     _insert(connection, RECORD, records)
 
 
-def _packed(game: Finished, dictionary: bytes) -> bytes:
-    record = game.record.encode()
+def _packed(game: LeagueGame, dictionary: bytes) -> bytes:
+    record = game.result.record.encode()
     if len(record) > MAX_RECORD:  # nothing reads it
         size = f"{len(record):,} bytes: expected at most {MAX_RECORD:,}"
         raise Unstorable(f"the record of game {game.number} has {size}")

@@ -8,7 +8,7 @@ from harness.referee import Fault, FaultKind
 from harness.store.errors import Broken
 from harness.store.sealing import game_seal, seal
 from harness.store.tables import METADATA
-from harness.store.values import Charter, Finished, Rated, Run, Void
+from harness.store.values import Charter, LeagueGame, Rated, Run, Void
 from harness.text import shortened
 
 LEAGUE, PROGRESS, ENTRANT = (METADATA.tables[name] for name in ("league", "progress", "entrant"))
@@ -18,16 +18,24 @@ VOID, RATING = METADATA.tables["void"], METADATA.tables["rating"]
 NewRow = tuple[Any, ...]
 
 
-def game_row(league: int, game: Finished) -> NewRow:
-    mine = game.number, milliseconds(game.ended), microseconds(game.took), game.block, len(game.bots)
-    seats = [row[2:] for row in seat_rows(league, game)]
-    faults = [row[2:] for row in fault_rows(league, game)]
-    return league, *mine, game_seal(mine, seats, faults, game.record)
+def game_rows(league: int, game: LeagueGame) -> tuple[NewRow, list[NewRow], list[NewRow]]:
+    """A game's own row, those of its seats and those of its faults: together, as its own has the seal of them all."""
+    own = (
+        game.number,
+        milliseconds(game.ended),
+        microseconds(game.result.took),
+        game.block,
+        len(game.bots),
+    )
+    seats, faults = _seat_rows(league, game), _fault_rows(league, game)
+    sealed = [row[2:] for row in seats], [row[2:] for row in faults], game.result.record
+    return (league, *own, game_seal(own, *sealed)), seats, faults
 
 
-def seat_rows(league: int, game: Finished) -> list[NewRow]:
-    number, retired = game.number, game.retired
-    columns = zip(game.bots, game.outcome.places, game.outcome.scores, game.thinking, strict=True)
+def _seat_rows(league: int, game: LeagueGame) -> list[NewRow]:
+    number, result = game.number, game.result
+    retired = result.retired
+    columns = zip(game.bots, *result.outcome, result.thinking, strict=True)
     return [
         (
             league,
@@ -45,7 +53,7 @@ def seat_rows(league: int, game: Finished) -> list[NewRow]:
     ]
 
 
-def fault_rows(league: int, game: Finished) -> list[NewRow]:
+def _fault_rows(league: int, game: LeagueGame) -> list[NewRow]:
     return [
         (
             league,
@@ -63,7 +71,7 @@ def fault_rows(league: int, game: Finished) -> list[NewRow]:
             microseconds(fault.bank),
             _text(fault.said),
         )
-        for number, fault in enumerate(game.faults)
+        for number, fault in enumerate(game.result.faults)
     ]
 
 

@@ -16,7 +16,7 @@ from sqlalchemy import BigInteger, Connection, Engine, Integer, Select, and_, ca
 from harness.engine import Outcome
 from harness.league.fixtures import Number, Played
 from harness.league.ratings.results import Integers, Rows, Small
-from harness.referee import FaultKind, Thinking
+from harness.referee import FaultKind, GameResult, Thinking
 from harness.store.columns import NotNumbers, columns
 from harness.store.database import Database
 from harness.store.domains import checking, within
@@ -40,7 +40,7 @@ from harness.store.rows import (
 )
 from harness.store.schema import require_newest
 from harness.store.sealing import league_seal, seal
-from harness.store.values import BotTotals, Faulted, Finished, Rated, Run, Void
+from harness.store.values import BotTotals, Faulted, LeagueGame, Rated, Run, Void
 from harness.text import nearest, printable, shortened
 
 _FETCH = 5_000  # rows that PostgreSQL sends at once
@@ -287,7 +287,7 @@ class Store:
         """The number and record of each game after this number."""
         return self._records(run, RECORD.c.game > after)
 
-    def game(self, run: Run, number: int) -> Finished:
+    def game(self, run: Run, number: int) -> LeagueGame:
         """All that is stored of one game; NoSuchLeague if it is not stored."""
         game = select(*GAME.c[2:]).where(GAME.c.league == run.id, GAME.c.number == number)
         its_seats = select(*SEAT.c[2:]).where(SEAT.c.league == run.id, SEAT.c.game == number)
@@ -297,18 +297,15 @@ class Store:
         if row is None:
             raise self._no_game(run, number)
         ended, took, block, _, _ = row
-        return Finished(
-            number,
-            block,
-            tuple(seat.bot for seat in seats),
+        result = GameResult(
             self.record(run, number),
             Outcome(tuple(seat.place for seat in seats), tuple(seat.score for seat in seats)),
             tuple(seat.thinking for seat in seats),
             retired=tuple(seat.seat for seat in seats if seat.retired),
             faults=tuple(faulted.fault for faulted in self.faults(run, number)),
-            ended=ended / 1e3,
             took=seconds(took),
         )
+        return LeagueGame(number, block, tuple(seat.bot for seat in seats), result, ended / 1e3)
 
     def game_rows(
         self, run: Run, *, records: bool = False, faults: bool = False, seals: bool = False

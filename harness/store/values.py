@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from harness.engine import Outcome, Seat
 from harness.league.fixtures import Number
-from harness.referee import Fault, FaultKind, Thinking
+from harness.referee import Fault, FaultKind, GameResult, Thinking
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,20 +39,14 @@ class Run:
         return self.ended is not None
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """A game that counts."""
+class LeagueGame(NamedTuple):
+    """A game that counts, and its place in the league."""
 
     number: int
     block: int
     bots: tuple[Number, ...]  # by seat
-    record: str
-    outcome: Outcome
-    thinking: tuple[Thinking, ...]  # by seat
-    retired: tuple[Seat, ...] = ()  # the referee played for them to the end
-    faults: tuple[Fault, ...] = ()
+    result: GameResult
     ended: float = 0.0  # seconds since 1970, UTC
-    took: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

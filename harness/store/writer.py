@@ -20,7 +20,7 @@ from harness.store.schema import NEWEST, migrate, require_newest, version
 from harness.store.sealing import seal_league
 from harness.store.store import Store
 from harness.store.tables import METADATA
-from harness.store.values import Charter, Finished, Rated, Run, Void
+from harness.store.values import Charter, LeagueGame, Rated, Run, Void
 from harness.store.write_connection import WriteConnection, enter_alone
 
 PATIENCE = 60.0  # seconds: enough for a server to restart
@@ -79,7 +79,7 @@ class Writer(Store):
         self._write_connection.hold(run.id, f"{self.place}: another process writes {name}")
 
     def add(
-        self, run: Run, games: Sequence[Finished], rated: Sequence[Rated] = (), voids: Sequence[Void] = ()
+        self, run: Run, games: Sequence[LeagueGame], rated: Sequence[Rated] = (), voids: Sequence[Void] = ()
     ) -> None:
         """Add games, ratings and void attempts. Rows that are stored already stay as they are. When this returns, everything
         is on the disk."""

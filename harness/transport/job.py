@@ -1,10 +1,13 @@
-"""What is to be played over the bots' streams, and what came of it."""
+"""What is to be played over the bots' streams, and what came of it. Both travel between processes as plain values."""
 
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
 
-from harness.engine import Options, Seat
+from harness.engine import Options, Record, Seat, write_record
 from harness.engine.game import AnyGame
-from harness.referee import Over, Terms
+from harness.games import find_game
+from harness.referee import Fault, GameResult, Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,11 +21,27 @@ class Job:
     deal: str
     key: bytes = field(repr=False)
     terms: Terms
+    tags: Mapping[str, str] = field(default_factory=dict)  # of its record, before the names of its bots
 
     @property
     def seated(self) -> list[tuple[Seat, str]]:
         """The seats that a bot sits in."""
         return [(seat, name) for seat, name in enumerate(self.bots) if name]
+
+    def write(self, record: Record) -> str:
+        """The text of the job's record, with its tags."""
+        names = {f"bot {seat}": name for seat, name in self.seated}
+        return write_record(self.game, replace(record, tags={**self.tags, **names}))
+
+    def __reduce__(self) -> tuple[Callable[..., "Job"], tuple[Any, ...]]:
+        """Each process has the games itself: only the name of the job's game travels."""
+        values = self.bots, self.options, self.deal, self.key, self.terms, self.tags
+        return _arrived, (self.number, self.game.name, *values)
+
+
+def _arrived(number: int, game: str, *values: Any) -> Job:
+    """A job that comes from another process."""
+    return Job(number, find_game(game), *values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +53,16 @@ class Voided:
     trace: str  # and where, for a bug report
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """`over` is the last attempt's; it has no record if that one is void, too."""
+class Result(NamedTuple):
+    """What came of a job."""
 
-    job: Job
-    over: Over
-    took: float = 0.0  # seconds, of the last attempt
-    voided: tuple[Voided, ...] = ()
-    ids: tuple[int, ...] = ()  # what its bots know the match by, by seat; of no use if it did not begin
+    number: int  # the job's
+    bots: tuple[str, ...]  # by seat, as in the job
+    game: GameResult | None  # None: the last attempt is void, too
+    voided: tuple[Voided, ...] = ()  # attempts
+    ids: tuple[int, ...] = ()  # by seat: what the bots know the last attempt by; empty if it did not begin
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """The faults that count: in a void game, none."""
+        return self.game.faults if self.game else ()

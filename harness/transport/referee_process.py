@@ -12,18 +12,15 @@ import traceback
 from collections import deque
 from collections.abc import Coroutine, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from multiprocessing import parent_process
 from typing import Any, TypeVar
 
 from harness import loop
-from harness.engine import Options
-from harness.games import find_game
 from harness.memory import collect_seldom
-from harness.referee import Over, Terms
 from harness.transport.identity import Identity
-from harness.transport.job import Job, Result, Voided
+from harness.transport.job import Job, Result
 from harness.transport.link import Link
 from harness.transport.runner import Runner
 
@@ -45,43 +42,6 @@ class Dial:
     started: bool = False  # by us
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
-    """A job, with its game's name in the place of its game."""
-
-    number: int
-    game: str
-    bots: tuple[str, ...]
-    options: Options
-    deal: str
-    key: bytes = field(repr=False)
-    terms: Terms
-
-    @classmethod
-    def of(cls, job: Job) -> "Order":
-        return cls(job.number, job.game.name, job.bots, job.options, job.deal, job.key, job.terms)
-
-    def job(self) -> Job:
-        return Job(
-            self.number, find_game(self.game), self.bots, self.options, self.deal, self.key, self.terms
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """A result, with its job's number in the place of its job."""
-
-    number: int
-    over: Over
-    took: float
-    voided: tuple[Voided, ...]
-    ids: tuple[int, ...]
-
-    @classmethod
-    def of(cls, result: Result) -> "Done":
-        return cls(result.job.number, result.over, result.took, result.voided, result.ids)
-
-
 def begin() -> int:
     """The process's number."""
     parent = parent_process()
@@ -98,9 +58,9 @@ def dial(dials: Sequence[Dial], concurrency: int) -> None:
     _playing = _in_loop(_dialled(dials, concurrency))
 
 
-def exchange(orders: Sequence[Order], ended: Mapping[str, str]) -> list[Done]:
+def exchange(jobs: Sequence[Job], ended: Mapping[str, str]) -> list[Result]:
     """Takes some jobs and the bots that will not come back, and gives what is over since: soon, if it needs jobs."""
-    return [Done.of(result) for result in _in_loop(_playing.exchange(orders, ended))]
+    return _in_loop(_playing.exchange(jobs, ended))
 
 
 def end() -> None:
@@ -201,9 +161,9 @@ class _Playing:
                     self._due.set()
             self._runner = Runner(self._links, concurrency=self._concurrency)
 
-    async def exchange(self, orders: Sequence[Order], ended: Mapping[str, str]) -> list[Result]:
+    async def exchange(self, jobs: Sequence[Job], ended: Mapping[str, str]) -> list[Result]:
         self._ended.update(ended)
-        self._jobs.waiting.extend([order.job() for order in orders])
+        self._jobs.waiting.extend(jobs)
         self._come.set()
         self._runner.look()
         if not self._is_due():

@@ -20,7 +20,7 @@ from harness.referee import Fault, FaultKind
 from harness.transport import referee_process
 from harness.transport.job import Job, Result
 from harness.transport.overheard import Voices
-from harness.transport.referee_process import Dial, Done, Order
+from harness.transport.referee_process import Dial
 from harness.transport.runner import SAID
 
 _ENDED = "a referee process was ended from outside, or crashed; what is stored is safe: run it again to go on"
@@ -114,21 +114,21 @@ class Referees:
         exchanges: "dict[asyncio.Future[list[Result]], _Process]",
     ) -> None:
         """Unless the process has nothing to play any more."""
-        orders = process.take(coming)
+        jobs = process.take(coming)
         if process.is_busy:
-            exchange = asyncio.ensure_future(process.exchange(orders, self._ended()))
+            exchange = asyncio.ensure_future(process.exchange(jobs, self._ended()))
             exchanges[exchange] = process
 
     def _with_what_was_said(self, result: Result) -> Result:
         """Who owns the bots' processes is here."""
-        if not result.over.faults:
+        if result.game is None or not result.faults:
             return result
-        faults = [replace(fault, said=self._said(result, fault)[-SAID:]) for fault in result.over.faults]
-        return replace(result, over=replace(result.over, faults=tuple(faults)))
+        faults = [replace(fault, said=self._said(result, fault)[-SAID:]) for fault in result.faults]
+        return result._replace(game=result.game._replace(faults=tuple(faults)))
 
     def _said(self, result: Result, fault: Fault) -> str:
         """What a bot printed for one question cannot be told here, but where it was stuck, and what it said as it ended."""
-        name = result.job.bots[fault.seat]
+        name = result.bots[fault.seat]
         match fault.kind:
             case FaultKind.DISCONNECTED:
                 return self._voices.said(name)
@@ -179,12 +179,10 @@ class _Process:
         return taken
 
     async def exchange(self, jobs: Sequence[Job], ended: Mapping[str, str]) -> list[Result]:
-        orders = [Order.of(job) for job in jobs]
-        done = await self._do(referee_process.exchange, orders, ended)
-        return [self._result(each) for each in done]
-
-    def _result(self, done: Done) -> Result:
-        return Result(self._jobs.pop(done.number), done.over, done.took, done.voided, done.ids)
+        results = await self._do(referee_process.exchange, jobs, ended)
+        for result in results:
+            del self._jobs[result.number]
+        return results
 
     async def close(self) -> None:
         """It says goodbye to the bots, if it can."""

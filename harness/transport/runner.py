@@ -16,7 +16,7 @@ from typing import Concatenate, ParamSpec
 
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.engine import Seat
-from harness.referee import DETAIL, Ask, Fault, FaultKind, Over, Retired, Withdrawn
+from harness.referee import DETAIL, Ask, Fault, FaultKind, GameResult, Over, Retired, Withdrawn
 from harness.text import one_line, printable_lines
 from harness.transport.clock import TICK, AwakeClock
 from harness.transport.job import Job, Result, Voided
@@ -250,8 +250,7 @@ class Runner:
         try:
             table = MatchOn(waiting, self._links)
         except Exception as error:  # of the game, as it deals
-            voided = _voided(0, error)
-            self._ended(job, Over(None, (), (), 0, voided.reason), 0.0, (*waiting.voided, voided))
+            self._ended(Result(job.number, job.bots, None, (*waiting.voided, _voided(0, error))), job)
             return
         self._running += 1
         self._shorten(job.terms.move_limit)
@@ -365,26 +364,34 @@ class Runner:
             self._leave(table, seat, end)
         self._watched.pop(table.watch, None)
         self._running -= 1
+        job, game = table.job, self._game(table, over)
+        self._ended(Result(job.number, job.bots, game, table.voided, tuple(table.ids)), job)
+
+    def _game(self, table: MatchOn, over: Over) -> GameResult | None:
+        """The game as it is carried, stored and shown. Its text is written here, where it was played: one process alone
+        could not write the texts of many."""
+        record, took = over.record, self.clock.now() - table.began
+        if record is None:
+            return None
         faults = [
             replace(fault, said=said or self._said(table, fault, later=True))
             for fault, said in zip(over.faults, table.said, strict=True)
         ]
-        took = self.clock.now() - table.began
-        self._ended(table.job, replace(over, faults=tuple(faults)), took, table.voided, tuple(table.ids))
+        assert record.outcome
+        text = table.job.write(record)
+        return GameResult(text, record.outcome, over.thinking, record.retired, tuple(faults), took)
 
     def _said(self, table: MatchOn, fault: Fault, *, later: bool = False) -> str:
         name, game_id = table.job.bots[fault.seat], table.ids[fault.seat]
         return self._overheard.of(name, game_id, fault, later=later)[-SAID:]
 
-    def _ended(
-        self, job: Job, over: Over, took: float, voided: tuple[Voided, ...], ids: tuple[int, ...] = ()
-    ) -> None:
+    def _ended(self, result: Result, job: Job) -> None:
         """A void match waits again, before all others; its result stays void when it was tried often enough."""
-        if over.record is None and len(voided) < _ATTEMPTS:
-            self._waiting.appendleft(Waiting(job, voided))
+        if result.game is None and len(result.voided) < _ATTEMPTS:
+            self._waiting.appendleft(Waiting(job, result.voided))
             self._results.put_nowait(None)
         else:
-            self._results.put_nowait(Result(job, over, took, voided, ids))
+            self._results.put_nowait(result)
 
 
 def _voided(turn: int, error: Exception) -> Voided:

@@ -1,6 +1,7 @@
 """One game at a time over real streams: wall time a decision, from one game's end to the next one's."""
 
 import asyncio
+import io
 import sys
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -9,7 +10,7 @@ from time import perf_counter
 
 from harness.app.bots import Bots, BotSpec, bots_up
 from harness.app.play import play
-from harness.engine import NATURE, Record
+from harness.engine import NATURE, read_records
 from harness.engine.game import AnyGame
 from harness.games import find_game
 from harness.league.fixtures import Deals
@@ -48,14 +49,15 @@ async def _costs(bots: Bots, razzia: AnyGame, seats: int, games: int) -> AsyncIt
     """Of every game but the first, which warms up, in milliseconds a decision."""
     names = [*bots.links][:seats]
     begun = 0.0
-    async for played in play(bots, names, razzia, seats, games + 1, 1, Deals.OWN, {}, Terms(move_limit=10.0)):
+    async for result in play(bots, names, razzia, seats, games + 1, 1, Deals.OWN, {}, Terms(move_limit=10.0)):
         ended = perf_counter()
-        assert played.record
-        assert not played.faults
+        assert result.game
+        assert not result.faults
         if begun:
-            yield (ended - begun) * 1e3 / _decisions(played.record)
+            yield (ended - begun) * 1e3 / _decisions(result.game.record)
         begun = ended
 
 
-def _decisions(record: Record) -> int:
+def _decisions(text: str) -> int:
+    (record, _, _) = next(read_records(io.StringIO(text), find_game))
     return sum(len(turn.moves) for turn in record.turns if NATURE not in turn.moves)

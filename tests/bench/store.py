@@ -14,8 +14,8 @@ from time import perf_counter, process_time
 from harness.app.simulate import simulate
 from harness.engine import Outcome, write_record
 from harness.games import find_game
-from harness.referee import Thinking
-from harness.store import Charter, Finished, Rated, Run, Store, Writer
+from harness.referee import GameResult, Thinking
+from harness.store import Charter, LeagueGame, Rated, Run, Store, Writer
 from tests.bench.figure import Figure
 
 BATCH = 100  # games in a transaction
@@ -72,24 +72,23 @@ def real_records() -> list[str]:
     return [write_record(game, record) for record in simulate(game, SEATS, {}, 1, _RECORDS)]
 
 
-def finished(number: int, block: int, bots: tuple[int, ...], records: list[str], random: Random) -> Finished:
+def finished(
+    number: int, block: int, bots: tuple[int, ...], records: list[str], random: Random
+) -> LeagueGame:
     """Figures as long as real ones are."""
-    return Finished(
-        number,
-        block,
-        bots,
+    result = GameResult(
         records[number % _RECORDS],
         Outcome(
             tuple(random.sample(range(1, SEATS + 1), SEATS)),
             tuple(5 * random.randrange(120) for _ in range(SEATS)),
         ),
         tuple(Thinking(30, random.uniform(0.01, 0.9), random.uniform(0.001, 0.1)) for _ in range(SEATS)),
-        ended=1.8e9 + number / 500,
         took=random.uniform(0.2, 2.0),
     )
+    return LeagueGame(number, block, bots, result, 1.8e9 + number / 500)
 
 
-def rating(game: Finished, random: Random) -> Rated:
+def rating(game: LeagueGame, random: Random) -> Rated:
     return Rated(game.number, tuple(random.uniform(1300, 1700) for _ in game.bots))
 
 

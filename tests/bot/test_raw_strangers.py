@@ -174,7 +174,7 @@ async def _plays(address: str) -> None:
         results = await played(
             {"quill": link}, *[job(["quill"] * 3, number=number) for number in range(_GAMES)]
         )
-        assert not any(result.over.faults for result in results)
+        assert not any(result.faults for result in results)
     finally:
         await link.close()
 

@@ -48,7 +48,7 @@ async def plays(address: str) -> None:
     await link.open()
     try:
         (result,) = await played({"quill": link}, job(["quill"] * 3))
-        assert not result.over.faults
+        assert not result.faults
     finally:
         await link.close()
 

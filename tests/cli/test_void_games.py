@@ -5,26 +5,28 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner, Result
+from typer.testing import CliRunner
+from typer.testing import Result as Ended
 
-from harness.app.play import PlayedGame, standings
+from harness.app.play import standings
 from harness.app.present.match import fault_lines, void_lines
 from harness.app.records import RecordFile
 from harness.cli import app
+from harness.engine import Outcome
 from harness.games import GAMES
-from harness.referee import Fault, FaultKind, Thinking
-from harness.transport import Voided
+from harness.referee import Fault, FaultKind, GameResult, Thinking
+from harness.transport import Result, Voided
 from tests.support.failing_game import Failing
-from tests.support.faulty_game import game
 
 REASON = "ArithmeticError: a bug in apply"
 BOTS = ("fox", "owl", "hen")
-VOID = PlayedGame(1, BOTS, None, (), (), tuple([Voided(turn, REASON, "Traceback …\n") for turn in (4, 5, 6)]))
+VOID = Result(1, BOTS, None, tuple([Voided(turn, REASON, "Traceback …\n") for turn in (4, 5, 6)]))
 FAULT = Fault(2, 10, FaultKind.ILLEGAL, "why not", "what", "A", "B", 0.5, 1.0, 0.0)
-SOUND = PlayedGame(2, BOTS, game(3).record, (FAULT,), (Thinking(),) * 3, ())
+PLAYED = GameResult("", Outcome.of((4, 5, 6)), (Thinking(),) * 3, faults=(FAULT,))
+SOUND = Result(2, BOTS, PLAYED)
 
 
-def play(monkeypatch: pytest.MonkeyPatch, times: int, *arguments: str) -> Result:
+def play(monkeypatch: pytest.MonkeyPatch, times: int, *arguments: str) -> Ended:
     """Two bots and a game with a bug that shows itself so many times."""
     monkeypatch.setitem(GAMES, "razzia", Failing("apply", times))
     command = ["play", "--bot", "greedy", "--bot", "random", "--seats", "3", "--seed", "1", *arguments]
@@ -81,7 +83,7 @@ def test_a_void_game_is_in_nobodys_figures() -> None:
 
 
 def test_many_void_games_are_counted_and_show_one_traceback() -> None:
-    lines = [*void_lines([VOID, SOUND, replace(VOID, number=7)])]
+    lines = [*void_lines([VOID, SOUND, VOID._replace(number=7)])]
     assert len([line for line in lines if line.startswith(f"referee: {REASON}")]) == 5
     assert lines[5:7] == ["referee: 1 more attempt failed", "void: 2 of 3 games"]
     assert lines.count("Traceback …") == 1
@@ -90,7 +92,8 @@ def test_many_void_games_are_counted_and_show_one_traceback() -> None:
 
 def test_a_new_kind_of_fault_is_told_at_length_however_many_there_were_before() -> None:
     late = replace(FAULT, kind=FaultKind.TIMEOUT, turn=40)
-    many = replace(SOUND, faults=(*[replace(FAULT, turn=turn) for turn in range(10, 17)], late, FAULT))
+    faults = (*[replace(FAULT, turn=turn) for turn in range(10, 17)], late, FAULT)
+    many = SOUND._replace(game=PLAYED._replace(faults=faults))
     lines = [*fault_lines([many], {"hen": ["hen.py"]}, None)]
     heads = [line for line in lines if line.startswith("hen: ")]
     assert len(heads) == 7

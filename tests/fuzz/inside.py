@@ -109,14 +109,14 @@ class _Inside:
 
     async def _compare(self, runner: Runner) -> None:
         async for result in runner.play(self._jobs()):
-            model = self._models.pop(result.job.number)
+            model = self._models.pop(result.number)
             model.compare(result, thoroughly=self._random.random() < _THOROUGH)
-            self._ended["honest game" if FUZZED not in result.job.bots else "game"] += 1
+            self._ended["honest game" if FUZZED not in result.bots else "game"] += 1
             self._count_faults(result)
 
     def _count_faults(self, result: Result) -> None:
-        for fault in result.over.faults:
-            assert result.job.bots[fault.seat] == FUZZED
+        for fault in result.faults:
+            assert result.bots[fault.seat] == FUZZED
             self._ended[fault.kind.value] += 1
 
     def _jobs(self) -> Iterator[Job]:

@@ -1,9 +1,11 @@
 """A match as it must go, whatever a bot says: told what came, it knows what counts, what is a fault, and of whom."""
 
+import io
 from typing import Any
 
 from harness.api.bot.v1 import bot_pb2 as pb
-from harness.engine import NATURE, Chance, IllegalMove, Seat, Turn
+from harness.engine import NATURE, Chance, IllegalMove, Seat, Turn, read_records
+from harness.games import find_game
 from harness.referee import FaultKind
 from harness.transport import Job, Result
 from harness.wire import MalformedError
@@ -21,8 +23,6 @@ class Model:
         self._moves: dict[Seat, object] = {}
         self._stand_ins: set[Seat] = set()
         self._faults: list[tuple[Seat, int, FaultKind]] = []
-        self._ignored = 0
-        self._ignored_in_time = 0
         self._advance()
 
     @property
@@ -75,22 +75,19 @@ class Model:
         self._settle(seat, next(GAME.legal_moves(self.state, seat)))
 
     def _is_open(self, seat: Seat, turn: int) -> bool:
-        if turn == self.turn and seat in self.written:
-            return True
-        self._ignored += 1
-        return False
+        return turn == self.turn and seat in self.written
 
     def compare(self, result: Result, *, thoroughly: bool) -> None:
-        over, outcome = result.over, GAME.outcome(self.state)
-        assert over.record
+        game, outcome = result.game, GAME.outcome(self.state)
+        assert game
         assert outcome
         assert not result.voided
-        assert over.record.turns == tuple(self._turns)
-        assert over.record.retired == tuple(sorted(self.retired))
-        assert over.record.outcome == outcome.ranked_last(self.retired)
-        assert [(fault.seat, fault.turn, fault.kind) for fault in over.faults] == self._faults
-        assert all(fault.detail.isprintable() and len(fault.detail) <= 500 for fault in over.faults)
-        assert over.ignored == self._ignored_in_time
+        (found,) = read_records(io.StringIO(game.record), find_game)
+        assert found.record.turns == tuple(self._turns)
+        assert found.record.retired == game.retired == tuple(sorted(self.retired))
+        assert found.record.outcome == game.outcome == outcome.ranked_last(self.retired)
+        assert [(fault.seat, fault.turn, fault.kind) for fault in game.faults] == self._faults
+        assert all(fault.detail.isprintable() and len(fault.detail) <= 500 for fault in game.faults)
         if thoroughly:
             record_of(result)
 
@@ -111,7 +108,6 @@ class Model:
             if len(self._moves) < len(acting):
                 return
             self._apply()
-        self._ignored_in_time = self._ignored
 
     def _apply(self) -> None:
         moves = {seat: self._moves[seat] for seat in GAME.to_act(self.state)}

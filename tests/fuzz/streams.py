@@ -71,7 +71,7 @@ async def _session(random: Random, process: BotProcess, honest: str, number: int
             return Counter(refused=1)
         runner = Counting(links)
         results = [result async for result in runner.play(jobs)]
-    assert sorted(result.job.number for result in results) == [job.number for job in jobs]
+    assert sorted(result.number for result in results) == [job.number for job in jobs]
     ended = Counter(session=1, message=runner.heard)
     for result in results:
         ended += _compare(result)
@@ -88,10 +88,10 @@ def _job(random: Random, number: int, table: int) -> Job:
 
 def _compare(result: Result) -> Counter[str]:
     """The game ended as it must: who is honest saw and did as ever, and has no fault."""
-    record, bots = record_of(result), result.job.bots
+    record, bots = record_of(result), result.bots
     if set(bots) == {_HONEST}:
-        assert record == practised([Honest] * len(bots), result.job.number)
-    faults = result.over.faults
+        assert record == practised([Honest] * len(bots), result.number)
+    faults = result.faults
     assert not result.voided
     assert all(bots[fault.seat] in _STREAMS and fault.kind in _KINDS for fault in faults)
     for step in replay(GAME, record):

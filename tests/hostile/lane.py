@@ -18,7 +18,7 @@ from tempfile import mkdtemp
 from typing import NamedTuple
 
 from harness.league.league import Entrant, League, SecretFrom, Source
-from harness.store import Finished, Store, StoreError, Void
+from harness.store import LeagueGame, Store, StoreError, Void
 from tests.hostile.copies import copy_to
 from tests.hostile.witness import RECORD, Game, read
 from tests.support.bots.wire import GAME, GAME_NAME
@@ -76,7 +76,7 @@ class Ran:
     code: int | None  # of `harness league run`; None: it did not end
     said: str  # by it
     planned: int
-    games: tuple[Finished, ...]
+    games: tuple[LeagueGame, ...]
     voids: tuple[Void, ...]
     told: tuple[Game, ...]  # the honest seats' games
     memory: float  # MB: the most that the referee's process had
@@ -221,7 +221,7 @@ def _left_files(directory: Path) -> list[str]:
     return [f"file {name}" for name in sorted(strange)]
 
 
-def _stored(db: Path) -> tuple[int, tuple[Finished, ...], tuple[Void, ...]]:
+def _stored(db: Path) -> tuple[int, tuple[LeagueGame, ...], tuple[Void, ...]]:
     try:
         with Store.open(str(db)) as store:
             run = store.run("hostile")

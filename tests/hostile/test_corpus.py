@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from harness.engine import Seat, deal_key, replay
 from harness.league.formats.schedule import Schedule
 from harness.local.machine import lacks_strict
 from harness.referee import FaultKind
+from harness.store import LeagueGame
 from tests.hostile.corpus import CORPUS, UNREACHABLE, Hostile
 from tests.hostile.lane import ROOT, Asked, Ran, league_of
 from tests.hostile.lanes import played
@@ -72,12 +74,16 @@ def test_a_verdict_is_good_only_if_the_fault_is_the_one_that_the_header_says(
     assert "illegal expected" in reasons(bot, quiet, quiet)
 
 
+def _changed(game: LeagueGame, **changes: Any) -> LeagueGame:
+    return game._replace(result=game.result._replace(**changes))
+
+
 @pytest.mark.slow
 def test_a_verdict_is_bad_if_the_bot_cost_anybody_else_anything(ran: tuple[Ran, Ran, Ran]) -> None:
     quiet, illegal, _ = ran
     bot = replace(CORPUS["illegal"], limit=LIMIT)
     (game, *games), (told, *others) = illegal.games, illegal.told
-    (fault, *_) = game.faults
+    (fault, *_) = game.result.faults
     for seen in (
         replace(illegal, memory=quiet.memory + 51),
         replace(illegal, left=("process sleep 600",)),
@@ -85,9 +91,9 @@ def test_a_verdict_is_bad_if_the_bot_cost_anybody_else_anything(ran: tuple[Ran, 
         replace(illegal, said="\x1b[2J"),
         replace(illegal, games=(*games,)),
         replace(illegal, games=(game, game, *games)),
-        replace(illegal, games=(replace(game, faults=(replace(fault, seat=1),)), *games)),
-        replace(illegal, games=(replace(game, record=games[0].record), *games)),
-        replace(illegal, games=(replace(game, outcome=games[0].outcome), *games)),
+        replace(illegal, games=(_changed(game, faults=(replace(fault, seat=1),)), *games)),
+        replace(illegal, games=(_changed(game, record=games[0].result.record), *games)),
+        replace(illegal, games=(_changed(game, outcome=games[0].result.outcome), *games)),
         replace(illegal, told=(*others,)),
         replace(illegal, told=(told._replace(messages=(*told.messages[:-1], "GameEnd:00")), *others)),
     ):

@@ -42,7 +42,7 @@ def test_a_hog_makes_nobody_late(seat: int) -> None:
         finally:
             for process in processes:
                 await process.stop()
-        assert result.over.record
-        assert [fault for fault in result.over.faults if names[fault.seat] != "hog"] == []
+        assert result.game
+        assert [fault for fault in result.faults if names[fault.seat] != "hog"] == []
 
     run(main())

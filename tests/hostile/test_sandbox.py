@@ -113,7 +113,7 @@ def test_in_a_strict_sandbox_it_gets_nothing_and_plays_as_if_it_had_not_tried(
         ):
             (result,) = await played({name: link, "honest": other}, job([name, "honest", "honest"]))
             assert got(process) == []
-        assert not result.over.faults
+        assert not result.faults
         assert record_of(result).turns == control(3, 0).turns
 
     run(main())

@@ -56,7 +56,7 @@ def test_a_misbehaving_bot_is_charged_with_its_fault_and_harms_nobody(zoo: str, 
     results = run(games_with(zoo, honest, Terms(limit, max_faults=MAX_FAULTS)))
 
     for place, result in zip(PLACES, results, strict=True):
-        faults = result.over.faults
+        faults = result.faults
         assert {fault.seat for fault in faults} == ({place} if expected else set())
         assert {fault.kind for fault in faults} == ({FaultKind(expected)} if expected else set())
         assert len(faults) == {None: 0, "disconnected": 1}.get(expected, MAX_FAULTS)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from harness.engine import Record, Seat, read_records
 from harness.games import find_game
 from harness.referee import FaultKind
-from harness.store import Finished
+from harness.store import LeagueGame
 from tests.hostile.corpus import UNREACHABLE, Hostile
 from tests.hostile.lane import GUEST, MAX_FAULTS, Ran
 
@@ -59,7 +59,7 @@ def _of_the_league(bot: Hostile, ran: Ran) -> Iterator[str]:
         numbers = [game.number for game in ran.games]
         if not numbers or numbers != [*range(1, ran.planned + 1)]:
             yield f"games {numbers} of {ran.planned}"
-        ended = _MARRED if any(game.retired for game in ran.games) else _PLAYED
+        ended = _MARRED if any(game.result.retired for game in ran.games) else _PLAYED
         if ran.code != ended:
             yield f"exit code {ran.code}, expected {ended}: {ran.said[-300:]!r}"
     for void in ran.voids:
@@ -97,29 +97,30 @@ def _of_the_seat(bot: Hostile, seat: Seat, ran: Ran, control: Ran) -> tuple[str,
     if not game or not quiet:
         return "nothing", ["no game"]
     charged = [
-        f"{fault.kind.value}{'' if fault.seat == seat else f' in seat {fault.seat}'}" for fault in game.faults
+        f"{fault.kind.value}{'' if fault.seat == seat else f' in seat {fault.seat}'}"
+        for fault in game.result.faults
     ]
     most = 1 if bot.expected == FaultKind.DISCONNECTED.value else MAX_FAULTS
     retired = (seat,) if len(charged) == most else ()
     wrong = []
     if {*charged} != ({bot.expected} if bot.expected else set()) or len(charged) > most:
         wrong.append(f"{bot.expected} expected")
-    late = [fault.elapsed for fault in game.faults if fault.kind is FaultKind.TIMEOUT]
+    late = [fault.elapsed for fault in game.result.faults if fault.kind is FaultKind.TIMEOUT]
     if any(not bot.limit < elapsed < bot.limit + _LATE for elapsed in late):
         wrong.append(f"timed out after {late} s")
-    if game.retired != retired:
-        wrong.append(f"seats {game.retired} retired")
+    if game.result.retired != retired:
+        wrong.append(f"seats {game.result.retired} retired")
     if _moves(game) != _moves(quiet):
         wrong.append("other moves than in the control run")
-    if game.outcome != quiet.outcome.ranked_last(retired):
-        wrong.append(f"outcome {game.outcome}")
+    if game.result.outcome != quiet.result.outcome.ranked_last(retired):
+        wrong.append(f"outcome {game.result.outcome}")
     return ", ".join(dict.fromkeys(charged)) or str(None), wrong
 
 
-def _game(ran: Ran, seat: Seat) -> Finished | None:
+def _game(ran: Ran, seat: Seat) -> LeagueGame | None:
     return next((game for game in ran.games if game.bots[seat] == _GUEST), None)
 
 
-def _moves(game: Finished) -> list[object]:
-    record: Record = next(read_records(io.StringIO(game.record), find_game)).record
+def _moves(game: LeagueGame) -> list[object]:
+    record: Record = next(read_records(io.StringIO(game.result.record), find_game)).record
     return [turn.moves for turn in record.turns]

@@ -54,8 +54,9 @@ async def play(case: Case, games: int) -> Seen:
     async with _linked(_THINKER, case.environment) as thinker, _linked(_QUICK, {}) as quick:
         jobs = (job([_THINKER, _QUICK, _QUICK], Terms(LIMIT), number) for number in range(games))
         async for result in Runner({_THINKER: thinker, _QUICK: quick}).play(jobs):
-            answers += result.over.thinking[0].asked
-            late += sum(fault.kind is FaultKind.TIMEOUT for fault in result.over.faults)
+            assert result.game
+            answers += result.game.thinking[0].asked
+            late += sum(fault.kind is FaultKind.TIMEOUT for fault in result.faults)
     return Seen(answers, late, time.monotonic() - began)
 
 

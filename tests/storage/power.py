@@ -135,4 +135,4 @@ def require_kept(url: str, acknowledged: int) -> None:
         assert all(each.seal_holds for each in kept)
         assert [*store.unsealed(run)] == []
         assert [*store.ratings(run)] == [rated(game(number)) for number in numbers]
-        assert store.record(run, acknowledged) == game(acknowledged).record
+        assert store.record(run, acknowledged) == game(acknowledged).result.record

@@ -8,7 +8,6 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -31,7 +30,7 @@ from harness.store import (
     check,
 )
 from harness.store.database import Database
-from tests.support.leagues.numbered_games import NOW, charter, game, games, rated
+from tests.support.leagues.numbered_games import NOW, charter, game, games, rated, with_record
 from tests.support.postgresql import Server
 from tests.support.tools import missing
 
@@ -155,7 +154,7 @@ def test_a_damaged_record_is_named(file: Path, damage: str) -> None:
         run = store.run("autumn")
         with pytest.raises(Broken, match=r"league\.db: the record of game 3 is damaged \(.+\)$"):
             store.record(run, 3)
-        assert store.record(run, 4) == games(4, 4)[0].record
+        assert store.record(run, 4) == games(4, 4)[0].result.record
 
 
 def test_a_record_that_is_too_large_is_not_stored(file: Path) -> None:
@@ -165,9 +164,9 @@ def test_a_record_that_is_too_large_is_not_stored(file: Path) -> None:
         with pytest.raises(
             Unstorable, match=r"^the record of game 11 has 1,048,577 bytes: expected at most 1,048,576$"
         ):
-            writer.add(run, [replace(game(11), record="€" * 349_525 + "\n\n")])
+            writer.add(run, [with_record(11, "€" * 349_525 + "\n\n")])
         largest = "€" * 349_525 + "\n"
-        writer.add(run, [replace(game(11), record=largest)])
+        writer.add(run, [with_record(11, largest)])
         assert writer.record(run, 11) == largest
     assert check(str(file)).problems == ()
 

@@ -18,12 +18,12 @@ def test_every_game_is_there_with_all_its_rows_in_order(writer: Writer) -> None:
     for each, was in zip(found, stored, strict=True):
         assert (each.block, each.size) == (was.block, len(was.bots))
         assert [(seat.seat, seat.bot) for seat in each.seats] == [*enumerate(was.bots)]
-        assert tuple(seat.place for seat in each.seats) == was.outcome.places
-        assert tuple(seat.score for seat in each.seats) == was.outcome.scores
-        assert tuple(seat.seat for seat in each.seats if seat.retired) == was.retired
-        assert tuple(seat.thinking for seat in each.seats) == was.thinking
-        assert each.record == was.record
-        assert each.faults == was.faults
+        assert tuple(seat.place for seat in each.seats) == was.result.outcome.places
+        assert tuple(seat.score for seat in each.seats) == was.result.outcome.scores
+        assert tuple(seat.seat for seat in each.seats if seat.retired) == was.result.retired
+        assert tuple(seat.thinking for seat in each.seats) == was.result.thinking
+        assert each.record == was.result.record
+        assert each.faults == was.result.faults
         assert each.elos == (tuple(enumerate(rated(was).elos)) if was.number < 7 else ())
     assert found[4].seats[3] == StoredSeat(3, 3, 4, 480, True, 43, 250_005, 125_000)
 

@@ -1,6 +1,5 @@
 """What goes into the store comes out of it, on both databases."""
 
-from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -9,7 +8,7 @@ from harness.engine import Outcome
 from harness.league.fixtures import Played
 from harness.referee import FaultKind
 from harness.store import Faulted, NoSuchLeague, Run, Store, Void, Writer
-from tests.support.leagues.numbered_games import BOTS, NOW, charter, fault, game, games, rated
+from tests.support.leagues.numbered_games import BOTS, NOW, charter, fault, game, games, rated, with_record
 
 
 @pytest.fixture
@@ -65,22 +64,22 @@ def test_a_game_comes_back_with_all_that_is_known_of_it(writer: Writer, run: Run
 def test_all_records_come_back_in_the_order_of_their_games(writer: Writer, run: Run) -> None:
     writer.add(run, [game(5), game(2)])
     writer.add(run, [game(1), game(4)])
-    assert [*writer.records(run)] == [(number, game(number).record) for number in (1, 2, 4, 5)]
-    assert [*writer.records(run, after=2)] == [(number, game(number).record) for number in (4, 5)]
+    assert [*writer.records(run)] == [(number, game(number).result.record) for number in (1, 2, 4, 5)]
+    assert [*writer.records(run, after=2)] == [(number, game(number).result.record) for number in (4, 5)]
 
 
 def test_a_record_is_the_same_text_to_the_byte(writer: Writer, run: Run) -> None:
-    strange = replace(game(2), record="")
-    other = replace(game(3), record="\n Havanna · ünïcode \U0001f3b2\0\r\n" * 500)
+    strange = with_record(2, "")
+    other = with_record(3, "\n Havanna · ünïcode \U0001f3b2\0\r\n" * 500)
     writer.add(run, [game(1), strange, other])
-    assert [text for _, text in writer.records(run)] == [game(1).record, "", other.record]
+    assert [text for _, text in writer.records(run)] == [game(1).result.record, "", other.result.record]
 
 
 def test_an_empty_first_record_is_a_record_too(writer: Writer, run: Run, url: str) -> None:
-    writer.add(run, [replace(game(1), record="")])
+    writer.add(run, [with_record(1, "")])
     writer.add(run, [game(2)])
     with Store.open(url) as store:
-        assert [text for _, text in store.records(run)] == ["", game(2).record]
+        assert [text for _, text in store.records(run)] == ["", game(2).result.record]
 
 
 def test_results_come_in_the_order_of_the_games_whatever_order_they_were_added_in(
@@ -89,7 +88,7 @@ def test_results_come_in_the_order_of_the_games_whatever_order_they_were_added_i
     played = games(1, 40)
     writer.add(run, played[20:])
     writer.add(run, played[:20])
-    expected = [Played(game.number, game.block, game.bots, *game.outcome) for game in played]
+    expected = [Played(game.number, game.block, game.bots, *game.result.outcome) for game in played]
     assert [*writer.results(run)] == expected
     assert [*writer.results(run, after=33)] == expected[33:]
 
@@ -106,7 +105,8 @@ def test_results_are_the_same_however_many_are_read_at_once(
 
 def test_results_come_back_whatever_their_scores(writer: Writer, run: Run) -> None:
     outcome = Outcome((1, 3, 2), (2**31 - 1, -(2**31), -1))
-    writer.add(run, [replace(game(1, seats=3), outcome=outcome)])
+    extreme = game(1, seats=3)
+    writer.add(run, [extreme._replace(result=extreme.result._replace(outcome=outcome))])
     (result,) = writer.results(run)
     assert (result.places, result.scores) == outcome
 
@@ -130,7 +130,7 @@ def test_a_reader_sees_one_state_from_its_first_game_to_its_last(writer: Writer,
 
 def test_a_second_insert_of_a_game_changes_nothing(writer: Writer, run: Run) -> None:
     writer.add(run, [game(1, faults=(fault(),))], [rated(game(1))], [Void(1, 1, "first")])
-    other = replace(game(1, seats=3, faults=(fault(), fault(), fault())), block=9)
+    other = game(1, seats=3, faults=(fault(), fault(), fault()))._replace(block=9)
     writer.add(run, [other, game(2), other], [rated(game(2)), rated(other)], [Void(1, 1, "second")])
     assert writer.game(run, 1) == game(1, faults=(fault(),))
     assert [*writer.ratings(run)] == [rated(game(1)), rated(game(2))]
@@ -139,7 +139,7 @@ def test_a_second_insert_of_a_game_changes_nothing(writer: Writer, run: Run) -> 
 
 
 def test_a_game_given_twice_at_once_is_stored_once_as_it_was_given_first(writer: Writer, run: Run) -> None:
-    writer.add(run, [game(1), replace(game(1), block=77)])
+    writer.add(run, [game(1), game(1)._replace(block=77)])
     assert writer.game(run, 1) == game(1)
 
 

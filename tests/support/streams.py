@@ -5,13 +5,14 @@ import io
 import sys
 from collections.abc import AsyncIterator, Coroutine, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 from harness.api.razzia.v1 import razzia_pb2
 from harness.bot import Bot, RazziaBot, practise
-from harness.engine import Record, Seat, read_records, replay, verify, write_record
+from harness.engine import Record, Seat, read_records, replay, verify
 from harness.games import find_game
 from harness.local import BotProcess
 from harness.local.sandbox import Sandbox
@@ -116,16 +117,17 @@ def job(bots: Sequence[str], terms: Terms = EASY, number: int = 0) -> Job:
 async def played(links: Mapping[str, Link], *jobs: Job) -> list[Result]:
     """In the order of their numbers."""
     results = [result async for result in Runner(links).play(jobs)]
-    return sorted(results, key=lambda result: result.job.number)
+    return sorted(results, key=lambda result: result.number)
 
 
 def record_of(result: Result) -> Record:
-    """Written, read and verified with the key: what the store will hold."""
-    assert result.over.record
-    (found,) = read_records(io.StringIO(write_record(GAME, result.over.record)), find_game)
-    verify(found, result.job.key)
-    assert found.record == result.over.record
-    return found.record
+    """Read and verified with the key, and without its tags: what the store will hold."""
+    assert result.game
+    (found,) = read_records(io.StringIO(result.game.record), find_game)
+    verify(found, KEY)
+    assert (found.record.outcome, found.record.retired) == (result.game.outcome, result.game.retired)
+    assert found.record.tags == {f"bot {seat}": name for seat, name in enumerate(result.bots)}
+    return replace(found.record, tags={})
 
 
 def practised(bots: Sequence[type[Bot]], number: int = 0) -> Record:

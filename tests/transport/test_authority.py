@@ -71,7 +71,7 @@ def test_a_server_that_is_strict_about_the_authority_takes_our_calls(
     async def main() -> None:
         async with listening(tmp_path) as address, link_up("strict", address) as link:
             (result,) = await played({"strict": link}, job(["strict"] * 3))
-            assert not result.over.faults
+            assert not result.faults
             record_of(result)
 
     run(main())

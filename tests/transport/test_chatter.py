@@ -74,9 +74,9 @@ def test_a_bot_that_does_not_answer_is_late_at_the_same_instant_whatever_else_it
         with TemporaryDirectory() as home:
             async with served(Path(home), {"late": bot, "plays": plays}) as links:
                 [result] = await played(links, job(["plays", "late", "plays"], TERMS))
-        assert {fault.kind for fault in result.over.faults} == {FaultKind.TIMEOUT}
-        assert {fault.seat for fault in result.over.faults} == {1}
-        return [fault.elapsed for fault in result.over.faults]
+        assert {fault.kind for fault in result.faults} == {FaultKind.TIMEOUT}
+        assert {fault.seat for fault in result.faults} == {1}
+        return [fault.elapsed for fault in result.faults]
 
     for elapsed, due in zip(run(late()), DUE, strict=True):
         assert due < elapsed <= due + LATEST

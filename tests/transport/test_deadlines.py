@@ -92,7 +92,7 @@ def test_a_question_is_closed_two_ticks_after_its_time_and_what_comes_until_then
             await clock.is_read(4)
             assert not bot.heard.withdrawals
             results = await to_the_end(bot, playing)
-        faults = results[0].over.faults
+        faults = results[0].faults
         assert {fault.kind for fault in faults} == {FaultKind.TIMEOUT}
         assert all(fault.answer for fault in faults)
 
@@ -107,7 +107,7 @@ def test_a_question_that_nobody_answers_is_closed_then() -> None:
             while not bot.heard.withdrawals:
                 await clock.is_read(1)
             results = await to_the_end(bot, playing)
-        assert not results[0].over.faults[0].answer
+        assert not results[0].faults[0].answer
 
     run(main())
 
@@ -121,7 +121,7 @@ def test_a_fault_says_how_many_other_questions_were_open_and_what_helps() -> Non
             while not bot.heard.withdrawals:
                 await clock.is_read(1)
             results = await to_the_end(bot, playing)
-        first = results[0].over.faults[0].detail
+        first = results[0].faults[0].detail
         assert first == (
             f"no answer within 100 s, with {asked - 1} other questions open: games_at_once = 1 gives the bot one at a time"
         )

@@ -5,9 +5,10 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from harness.referee import FaultKind, Over, Terms
+from harness.referee import FaultKind, Terms
+from harness.transport import Result
 from tests.support.bots.wire import Play, Stream, answers_to_nothing, tame
-from tests.support.streams import job, played, run
+from tests.support.streams import job, played, record_of, run
 from tests.transport.served import plays, served
 
 TERMS = Terms(move_limit=60.0, max_faults=3)
@@ -15,12 +16,12 @@ SPARE = 4_096  # as docs/wire.md has it
 ANSWER = 2  # what an answer in a message of its own counts
 
 
-def game(bot: Play) -> Over:
-    async def main() -> Over:
+def game(bot: Play) -> Result:
+    async def main() -> Result:
         with TemporaryDirectory() as home:
             async with served(Path(home), {"guest": bot, "plays": plays}) as links:
                 [result] = await played(links, job(["plays", "guest", "plays"], TERMS))
-                return result.over
+                return result
 
     return run(main())
 
@@ -64,18 +65,16 @@ async def empty_messages(stream: Stream) -> None:
 
 
 def test_what_was_not_asked_for_changes_nothing_while_there_is_some_to_spare() -> None:
-    over, quiet = game(sends_once(SPARE - ANSWER)), game(sends_once(0))
-    assert (over.record, over.faults) == (quiet.record, ())
+    result, quiet = game(sends_once(SPARE - ANSWER)), game(sends_once(0))
+    assert (record_of(result), result.faults) == (record_of(quiet), ())
 
 
 @pytest.mark.parametrize("bot", [empty_messages, sends_once(SPARE - ANSWER + 1), sends_once(60_000)])
 def test_more_is_a_flood_and_nobody_elses_business(bot: Play) -> None:
-    over, quiet = game(bot), game(sends_once(0))
-    assert {(fault.seat, fault.kind) for fault in over.faults} == {(1, FaultKind.FLOOD)}
-    assert f"{SPARE} messages and answers more than it was asked for" in over.faults[0].detail
-    assert over.record
-    assert quiet.record
-    assert [turn.moves for turn in over.record.turns] == [turn.moves for turn in quiet.record.turns]
+    result, quiet = game(bot), game(sends_once(0))
+    assert {(fault.seat, fault.kind) for fault in result.faults} == {(1, FaultKind.FLOOD)}
+    assert f"{SPARE} messages and answers more than it was asked for" in result.faults[0].detail
+    assert [turn.moves for turn in record_of(result).turns] == [turn.moves for turn in record_of(quiet).turns]
 
 
 def test_hanging_up_gives_no_leave_to_send_more() -> None:

@@ -69,7 +69,7 @@ def test_the_right_bot_plays_for_the_right_referee_as_in_process(
         async with served(guard) as address:
             async with dialled(address.replace("127.0.0.1", host), identity, 10.0) as link:
                 (result,) = await played({"quill": link}, job(["quill"] * 3))
-            assert not result.over.faults
+            assert not result.faults
             assert record_of(result) == practised([RazziaBot] * 3)
 
     run(main())
@@ -139,7 +139,7 @@ def test_games_go_on_when_a_line_with_tls_breaks_and_nobody_on_it_reads_the_toke
         ):
             (result,) = await played({"quill": link}, job(["quill"] * 3, Terms(20.0, max_faults=1)))
         assert proxy.calls >= 2
-        assert not result.over.faults
+        assert not result.faults
         assert record_of(result) == practised([RazziaBot] * 3)
         assert len(proxy.passed) > 20_000
         assert TOKEN.encode() not in proxy.passed
@@ -158,7 +158,7 @@ def test_another_that_answers_when_the_line_broke_gets_neither_the_token_nor_the
                 (result,) = await played({"quill": link}, job(["quill"] * 3, Terms(20.0, max_faults=1)))
                 lost = link.lost
         assert lost.endswith(f"who answers now is another: {WRONG} (self signed certificate); {PINNED}")
-        assert {fault.kind.value for fault in result.over.faults} == {"disconnected"}
+        assert {fault.kind.value for fault in result.faults} == {"disconnected"}
 
     run(main())
 
@@ -202,7 +202,7 @@ def test_a_bot_that_was_started_again_with_another_token_gets_no_game_more() -> 
                 (result,) = await played({"quill": link}, job(["quill"] * 3, Terms(20.0, max_faults=1)))
                 lost = link.lost
         assert "who answers now is another: it does not take our token: " in lost
-        assert {fault.kind.value for fault in result.over.faults} == {"disconnected"}
+        assert {fault.kind.value for fault in result.faults} == {"disconnected"}
 
     run(main())
 

@@ -88,6 +88,6 @@ def test_of_a_long_hello_and_of_long_prints_so_much_is_kept(tmp_path: Path) -> N
             assert {len(name) for name in hello.games[1:]} == {64}
             runner = Runner(links)
             [result] = [result async for result in runner.play([job(["talks"] * 3)])]
-        assert {len(fault.said) for fault in result.over.faults} == {2_000}
+        assert {len(fault.said) for fault in result.faults} == {2_000}
 
     run(main())

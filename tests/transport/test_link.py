@@ -73,7 +73,7 @@ def test_a_stream_that_comes_back_is_asked_again_with_the_clock_as_it_was(tmp_pa
         environment = {RECORD: str(record), HANGS_UP: "9"}
         async with process_up("honest", environment) as process, link_up("honest", process.address) as link:
             (result,) = await played({"honest": link}, job(["honest"] * 3, Terms(20.0, max_faults=1)))
-            assert not result.over.faults
+            assert not result.faults
             record_of(result)
 
     run(main())
@@ -88,7 +88,7 @@ def test_grpc_says_nothing_of_its_own_about_a_bot_that_hangs_up(capfd: pytest.Ca
     async def main() -> None:
         async with process_up("hangs_up") as process, link_up("gone", process.address, patience=0.5) as link:
             (result,) = await played({"gone": link}, job(["gone"] * 3))
-            assert len(result.over.faults) == 3
+            assert len(result.faults) == 3
 
     run(main())
     assert capfd.readouterr().err == ""

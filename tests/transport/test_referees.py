@@ -64,8 +64,8 @@ async def two_up(*specs: BotSpec, concurrency: int = 8, patience: float = 20.0) 
 async def played(referee: Referee, jobs: list[Job]) -> list[Result]:
     """By number: whatever order they end in, each is there once."""
     results = [result async for result in referee.play(iter(jobs))]
-    results.sort(key=lambda result: result.job.number)
-    assert [result.job for result in results] == jobs
+    results.sort(key=lambda result: result.number)
+    assert [(result.number, result.bots) for result in results] == [(job.number, job.bots) for job in jobs]
     return results
 
 
@@ -78,8 +78,8 @@ def test_two_referees_play_what_is_played_in_process() -> None:
             return await played(referee, jobs)
 
     for result in run(main()):
-        assert not result.over.faults
-        assert record_of(result) == practised([Honest] * 3, result.job.number)
+        assert not result.faults
+        assert record_of(result) == practised([Honest] * 3, result.number)
 
 
 def test_a_bot_has_as_many_games_at_once_as_it_wants_over_all_referees(tmp_path: Path) -> None:
@@ -93,7 +93,7 @@ def test_a_bot_has_as_many_games_at_once_as_it_wants_over_all_referees(tmp_path:
             assert isinstance(referee, Referees)
             return await played(referee, jobs)
 
-    assert not [fault for result in run(main()) for fault in result.over.faults]
+    assert not [fault for result in run(main()) for fault in result.faults]
 
 
 def test_a_bot_that_wants_one_game_at_once_has_one_referee() -> None:
@@ -104,7 +104,7 @@ def test_a_bot_that_wants_one_game_at_once_has_one_referee() -> None:
             assert not isinstance(referee, Referees)
             return await played(referee, jobs)
 
-    assert not [fault for result in run(main()) for fault in result.over.faults]
+    assert not [fault for result in run(main()) for fault in result.faults]
 
 
 def test_a_bot_that_ended_for_good_is_gone_for_all_referees_with_what_it_said() -> None:
@@ -117,7 +117,7 @@ def test_a_bot_that_ended_for_good_is_gone_for_all_referees_with_what_it_said() 
 
     for result in run(main()):
         assert record_of(result).retired == (0,)
-        (fault,) = result.over.faults
+        (fault,) = result.faults
         assert (fault.seat, fault.kind.value) == (0, "disconnected")
         assert "the process ended with exit code 7; it said: " in fault.detail
         assert fault.detail.endswith(" not today")

@@ -24,7 +24,7 @@ def test_a_bot_that_is_started_again_answers_what_it_was_asked(tmp_path: Path) -
         dies = spec("dies_once", **{REMEMBERED: str(tmp_path / "dead once")})
         async with bots_up([dies, spec("honest")], restarts=3, told=told.append) as bots:
             (result,) = await games(bots, "dies_once", "honest", "honest")
-            assert not result.over.faults
+            assert not result.faults
             record_of(result)
 
     run(main())
@@ -40,8 +40,8 @@ def test_a_bot_that_ends_too_often_is_gone_and_the_game_goes_on() -> None:
         specs = [spec("dies_once"), spec("honest")]
         async with bots_up(specs, patience=20.0, restarts=2, told=told.append) as bots:
             (result,) = await games(bots, "dies_once", "honest", "honest")
-            assert {fault.kind.value for fault in result.over.faults} == {"disconnected"}
-            assert {fault.seat for fault in result.over.faults} == {0}
+            assert {fault.kind.value for fault in result.faults} == {"disconnected"}
+            assert {fault.seat for fault in result.faults} == {0}
             assert record_of(result).retired == (0,)
 
     run(main())

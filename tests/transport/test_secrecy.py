@@ -51,8 +51,8 @@ def heard(*others: Any) -> tuple[list[bytes], tuple[Fault, ...]]:
         with TemporaryDirectory() as home:
             async with served(Path(home), plays) as links:
                 [result] = await played(links, job(NAMES, TERMS))
-        assert result.over.record
-        return told, result.over.faults
+        assert result.game
+        return told, result.faults
 
     return run(main())
 

@@ -13,7 +13,7 @@ from harness.bot.server import start_server
 from harness.engine import Seat
 from harness.games.razzia import Razzia
 from harness.games.razzia.state import State
-from harness.referee import FaultKind, Over, Terms, Thinking
+from harness.referee import FaultKind, Terms, Thinking
 from harness.transport import Job, Link, Result, Runner
 from harness.transport.overheard import Silence
 from tests.support.bot_fixtures import HonestBot
@@ -69,9 +69,8 @@ def with_game(game: Razzia, bots: list[str], terms: Terms = EASY) -> Job:
 
 
 def is_void(result: Result, reason: str) -> None:
-    assert result.over.record is None
+    assert result.game is None
     assert [voided.reason for voided in result.voided] == [reason] * 3
-    assert result.over.reason == reason
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -80,7 +79,7 @@ def test_a_void_game_is_played_again_with_the_same_deal(method: str, honest: Hon
         async with link_up("honest", honest.address) as link:
             (result,) = await played({"honest": link}, with_game(Failing(method, 2), ["honest"] * 4))
             assert record_of(result) == practised([Honest] * 4)
-            assert result.over.faults == ()
+            assert result.faults == ()
             assert [voided.reason for voided in result.voided] == [f"ArithmeticError: a bug in {method}"] * 2
             assert {voided.turn > 0 for voided in result.voided} == {method != "start"}
             assert all("in fails" in voided.trace for voided in result.voided)
@@ -102,7 +101,7 @@ def test_a_game_that_fails_three_times_stays_void_and_the_others_go_on(
             void, *others = await played({"honest": link}, failing, *jobs)
             is_void(void, f"ArithmeticError: a bug in {method}")
             for result in others:
-                assert result.over.record == practised([Honest] * 3, result.job.number)
+                assert record_of(result) == practised([Honest] * 3, result.number)
                 assert result.voided == ()
 
     run(main())
@@ -114,7 +113,7 @@ def test_a_void_game_is_played_again_before_those_that_wait(honest: HonestBot) -
             jobs = [with_game(Failing("check", 1), ["honest"] * 3)]
             jobs += [job(["honest"] * 3, number=number) for number in range(1, 5)]
             results = [result async for result in Runner({"honest": link}, concurrency=1).play(jobs)]
-            assert [result.job.number for result in results] == [0, 1, 2, 3, 4]
+            assert [result.number for result in results] == [0, 1, 2, 3, 4]
             assert len(results[0].voided) == 1
 
     run(main())
@@ -125,7 +124,7 @@ def test_a_game_that_does_not_even_begin_is_void_in_turn_0(honest: HonestBot) ->
         async with link_up("honest", honest.address) as link:
             (result,) = await played({"honest": link}, with_game(Failing("start", 99), ["honest"] * 3))
             assert [voided.turn for voided in result.voided] == [0, 0, 0]
-            assert result.over == Over(None, (), (), 0, "ArithmeticError: a bug in start")
+            is_void(result, "ArithmeticError: a bug in start")
 
     run(main())
 
@@ -137,7 +136,7 @@ def test_a_game_may_be_void_when_a_time_is_over_or_a_bot_is_lost(honest: HonestB
                 failing = with_game(BrokenStandIn(), ["honest", zoo, "honest"], Terms(0.3))
                 (result,) = await played({**links, "honest": other}, failing)
                 is_void(result, "ArithmeticError: a bug in the stand-in")
-                assert FaultKind.TIMEOUT not in {fault.kind for fault in result.over.faults}
+                assert FaultKind.TIMEOUT not in {fault.kind for fault in result.faults}
             assert links["silent"].is_up
 
     run(main(), 30.0)
@@ -157,7 +156,7 @@ def test_a_game_may_be_void_when_a_bot_comes_back(tmp_path: Path) -> None:
                 "ArithmeticError: a bug in the second view"
             ]
             assert record_of(result) == practised([Honest] * 4)
-            assert result.over.faults == ()
+            assert result.faults == ()
 
     run(main())
 
@@ -203,11 +202,13 @@ def test_the_faults_and_times_of_a_void_attempt_are_nobodys_in_the_next_one(hone
             bots, links = ["honest", "illegal", "honest"], {**links, "honest": other}
             (result,) = await played(links, with_game(Failing("apply", 2), bots))
             (plain,) = await played(links, job(bots))
-            assert len(result.over.faults) == len(plain.over.faults) == EASY.max_faults
-            assert [each.asked for each in result.over.thinking] == [
-                each.asked for each in plain.over.thinking
+            assert len(result.faults) == len(plain.faults) == EASY.max_faults
+            assert result.game
+            assert plain.game
+            assert [each.asked for each in result.game.thinking] == [
+                each.asked for each in plain.game.thinking
             ]
-            assert result.over.thinking[1] != Thinking()
+            assert result.game.thinking[1] != Thinking()
 
     run(main())
 

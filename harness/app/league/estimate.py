@@ -58,8 +58,8 @@ async def play_sample(
         began = monotonic()  # not before the bots are dialled, which takes long if they are many
         async for result in results:
             games += 1
-            for fault in result.over.faults:
-                faults.setdefault(result.job.bots[fault.seat], Counter())[fault.kind] += 1
+            for fault in result.faults:
+                faults.setdefault(result.bots[fault.seat], Counter())[fault.kind] += 1
             if monotonic() - began > (seconds if games >= ENOUGH else _PATIENCE * seconds):
                 break
         took = monotonic() - began

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from harness.league.league import League
-from harness.store import Finished, Rated, Run, Void
+from harness.store import LeagueGame, Rated, Run, Void
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class OpenedRun:
 class StoredBatch:
     """What one transaction put into the database."""
 
-    games: tuple[Finished, ...]
+    games: tuple[LeagueGame, ...]
     rated: tuple[Rated, ...]  # Elo after these games and those that waited for them
     voids: tuple[Void, ...]
     done: int  # games of the run that are stored by now

@@ -5,8 +5,7 @@ import asyncio
 from asyncio import CancelledError, Queue
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from itertools import chain, islice
+from itertools import islice
 from time import time
 
 from harness.app.bots import Bots
@@ -16,14 +15,15 @@ from harness.app.listening import SILENT, Listener
 from harness.app.overload import Answers
 from harness.app.play import must_play
 from harness.app.referees import refereed
-from harness.engine import deal_key, write_record
+from harness.engine import deal_key
 from harness.engine.game import AnyGame
 from harness.errors import HarnessError
 from harness.league.fixtures import Fixture, Played
 from harness.league.formats.schedule import Schedule
 from harness.league.ratings.elo import Elo
 from harness.league.ratings.ledger import Ledger
-from harness.store import Finished, Rated, Run, StoreError, Unstorable, Void, Writer
+from harness.referee import GameResult
+from harness.store import LeagueGame, Rated, Run, StoreError, Unstorable, Void, Writer
 from harness.transport import Job, Referee, Result
 
 _AT_ONCE = 1_000  # games in one transaction
@@ -34,15 +34,6 @@ _SUSPECTS = 3  # games that are named then
 
 class StuckError(HarnessError):
     """Something ends this process, again and again."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Added:
-    """What one transaction put into the store."""
-
-    games: tuple[Finished, ...]
-    rated: tuple[Rated, ...]
-    voids: tuple[Void, ...]
 
 
 class LeagueRun:
@@ -122,7 +113,8 @@ class LeagueRun:
         league = self.league
         bots = tuple([self._names[bot] for bot in fixture.bots])
         key = deal_key(self.run.charter.secret, fixture.deal)
-        return Job(fixture.number, self._rules, bots, league.options, fixture.deal, key, league.terms)
+        tags = {"league": league.name, "number": str(fixture.number)}
+        return Job(fixture.number, self._rules, bots, league.options, fixture.deal, key, league.terms, tags)
 
     async def _save(self, results: Queue[Result | None], referee: Referee, listener: Listener) -> None:
         """What comes while one transaction is under way goes into the next."""
@@ -134,77 +126,47 @@ class LeagueRun:
             over = None in batch
             try:
                 if games := [result for result in batch if result]:
-                    listener.stored(self._batch(await asyncio.to_thread(self._stored, games)))
+                    for stored in await asyncio.to_thread(self._stored, games):
+                        listener.stored(stored)
             except Exception as error:
                 referee.fail(error)
                 while not over:  # nobody shall wait for us
                     over = await results.get() is None
 
-    def _batch(self, added: _Added) -> StoredBatch:
-        self.done += len(added.games)
-        for game in added.games:
-            self.answers.add([self._names[bot] for bot in game.bots], game.faults, game.thinking)
-        return StoredBatch(added.games, added.rated, added.voids, self.done, self._elo())
-
-    def _stored(self, results: Sequence[Result]) -> _Added:
-        games = [
-            self._finished(result, self._on.pop(result.job.number))
-            for result in results
-            if result.over.record
-        ]
+    def _stored(self, results: Sequence[Result]) -> list[StoredBatch]:
+        games = [self._league_game(result.number, result.game) for result in results if result.game]
         voids = [void for result in results for void in _voids(result)]
         try:
-            return self._added(games, voids)
+            return [self._add(games, voids)]
         except Unstorable:
-            attempts = {result.job.number: len(result.voided) + 1 for result in results}
-            return _joined(
-                [self._added([], voids), *[self._alone(game, attempts[game.number]) for game in games]]
-            )
+            attempts = {result.number: len(result.voided) + 1 for result in results}
+            return [self._add([], voids), *[self._add_alone(game, attempts[game.number]) for game in games]]
 
-    def _added(self, games: Sequence[Finished], voids: Sequence[Void]) -> _Added:
-        """Ratings go on from these games when they are stored, and not before."""
+    def _league_game(self, number: int, result: GameResult) -> LeagueGame:
+        fixture = self._on.pop(number)
+        return LeagueGame(number, fixture.block, fixture.bots, result, time())
+
+    def _add(self, games: Sequence[LeagueGame], voids: Sequence[Void]) -> StoredBatch:
+        """One transaction. Ratings go on from these games when they are stored, and not before."""
         ledger = self.ledger.copy()
-        played = [Played(game.number, game.block, game.bots, *game.outcome) for game in games]
+        played = [Played(game.number, game.block, game.bots, *game.result.outcome) for game in games]
         rated = (*self._rated, *[Rated(*each) for each in ledger.add(played)])
         self._store.add(self.run, games, rated, voids)
         self.ledger, self._rated = ledger, []
-        return _Added(tuple(games), rated, tuple(voids))
+        self.done += len(games)
+        for game in games:
+            bots = [self._names[bot] for bot in game.bots]
+            self.answers.add(bots, game.result.faults, game.result.thinking)
+        return StoredBatch(tuple(games), rated, tuple(voids), self.done, self._elo())
 
-    def _alone(self, game: Finished, attempt: int) -> _Added:
+    def _add_alone(self, game: LeagueGame, attempt: int) -> StoredBatch:
         """A result that cannot be stored, by a bug, is void, and keeps no other from being stored."""
         try:
-            return self._added([game], ())
+            return self._add([game], ())
         except Unstorable as error:
-            return self._added([], [Void(game.number, attempt, str(error), "", time())])
-
-    def _finished(self, result: Result, fixture: Fixture) -> Finished:
-        job, over = result.job, result.over
-        assert over.record
-        assert over.record.outcome
-        bots = {f"bot {seat}": name for seat, name in enumerate(job.bots)}
-        tags = {"league": self.league.name, "number": str(job.number), **bots}
-        return Finished(
-            number=job.number,
-            block=fixture.block,
-            bots=fixture.bots,
-            record=write_record(self._rules, replace(over.record, tags=tags)),
-            outcome=over.record.outcome,
-            thinking=over.thinking,
-            retired=over.record.retired,
-            faults=over.faults,
-            ended=time(),
-            took=result.took,
-        )
-
-
-def _joined(parts: Sequence[_Added]) -> _Added:
-    return _Added(
-        tuple(chain.from_iterable([part.games for part in parts])),
-        tuple(chain.from_iterable([part.rated for part in parts])),
-        tuple(chain.from_iterable([part.voids for part in parts])),
-    )
+            return self._add([], [Void(game.number, attempt, str(error), "", time())])
 
 
 def _voids(result: Result) -> Iterator[Void]:
     for attempt, voided in enumerate(result.voided, 1):
-        yield Void(result.job.number, attempt, voided.reason, voided.trace, time())
+        yield Void(result.number, attempt, voided.reason, voided.trace, time())

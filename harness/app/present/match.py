@@ -6,11 +6,12 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from harness.app.play import BotResult, PlayedGame
+from harness.app.play import BotResult
 from harness.app.present.faults import clocks, fault_fields, fault_in_full, repro_line
 from harness.app.present.width import to_the_left, width
 from harness.referee import Fault, FaultKind
 from harness.text import spoken_time
+from harness.transport import Result
 
 _SHOWN = 5  # faults of each bot; the first of each kind at length
 
@@ -26,45 +27,47 @@ def table(standings: Sequence[BotResult]) -> Iterator[str]:
         )
 
 
-def as_json(standings: Sequence[BotResult], played: Sequence[PlayedGame], seed: int) -> dict[str, Any]:
+def as_json(standings: Sequence[BotResult], played: Sequence[Result], seed: int) -> dict[str, Any]:
     return {
         "seed": seed,
         "standings": [asdict(standing) for standing in standings],
         "faults": [
-            {"number": game.number, "bot": game.bots[fault.seat], **fault_fields(fault)}
-            for game in played
-            for fault in game.faults
+            {"number": result.number, "bot": result.bots[fault.seat], **fault_fields(fault)}
+            for result in played
+            for fault in result.faults
         ],
         "voided": [
             {
-                "number": game.number,
+                "number": result.number,
                 "kind": "referee",
-                "again": bool(game.record),
+                "again": result.game is not None,
                 **asdict(voided),
             }
-            for game in played
-            for voided in game.voided
+            for result in played
+            for voided in result.voided
         ],
     }
 
 
 def fault_lines(
-    played: Sequence[PlayedGame], targets: Mapping[str, Sequence[str]], out: Path | None
+    played: Sequence[Result], targets: Mapping[str, Sequence[str]], out: Path | None
 ) -> Iterator[str]:
     """The first faults of each bot; `targets` says how each bot was named to the command, and by which options it is known; `out` where the records are."""
     numbers = _numbers(played)
     shown: Counter[str] = Counter()
     hidden: Counter[str] = Counter()
     kinds: set[tuple[str, FaultKind]] = set()
-    for game in played:
-        for fault in game.faults:
-            name = game.bots[fault.seat]
-            where = f"{name}: {fault.kind.value} in game {game.number}, seat {fault.seat}, turn {fault.turn}"
+    for result in played:
+        for fault in result.faults:
+            name = result.bots[fault.seat]
+            where = (
+                f"{name}: {fault.kind.value} in game {result.number}, seat {fault.seat}, turn {fault.turn}"
+            )
             if (name, fault.kind) not in kinds:
                 kinds.add((name, fault.kind))
                 yield where + clocks(fault)
                 yield from fault_in_full(fault)
-                yield f"  see why   {_repro(out, numbers[game.number], fault, targets[name])}"
+                yield f"  see why   {_repro(out, numbers[result.number], fault, targets[name])}"
             elif shown[name] < _SHOWN:
                 yield f"{where}: {fault.detail}"
             else:
@@ -82,23 +85,25 @@ def _repro(out: Path | None, number: int, fault: Fault, target: Sequence[str]) -
     return repro_line([str(out), str(number)], fault, target)
 
 
-def void_lines(played: Sequence[PlayedGame]) -> Iterator[str]:
+def void_lines(played: Sequence[Result]) -> Iterator[str]:
     """The first games that failed in the referee's hands, and where the first of them did so."""
-    attempts = [(game, number, voided) for game in played for number, voided in enumerate(game.voided, 1)]
-    for game, number, voided in attempts[:_SHOWN]:
-        is_void = game.record is None and number == len(game.voided)
-        where = f"game {game.number}, attempt {number}, turn {voided.turn}"
+    attempts = [
+        (result, number, voided) for result in played for number, voided in enumerate(result.voided, 1)
+    ]
+    for result, number, voided in attempts[:_SHOWN]:
+        is_void = result.game is None and number == len(result.voided)
+        where = f"game {result.number}, attempt {number}, turn {voided.turn}"
         yield f"referee: {voided.reason} in {where}; {'the game is void' if is_void else 'it was played again'}"
     if more := attempts[_SHOWN:]:
         yield f"referee: {len(more)} more attempt{'s' * (len(more) > 1)} failed"
-    if void := sum(game.record is None for game in played):
+    if void := sum(result.game is None for result in played):
         yield f"void: {void} of {len(played)} game{'s' * (len(played) > 1)}"
     for _, _, voided in attempts[:1]:
         yield "this is a bug of the harness or of the game, and no bot's fault:"
         yield voided.trace.rstrip()
 
 
-def _numbers(played: Sequence[PlayedGame]) -> dict[int, int]:
+def _numbers(played: Sequence[Result]) -> dict[int, int]:
     """Where the file of records has each game: void ones are not in it."""
-    recorded = [game.number for game in played if game.record]
+    recorded = [result.number for result in played if result.game]
     return {number: place for place, number in enumerate(recorded, 1)}

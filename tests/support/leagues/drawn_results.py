@@ -16,8 +16,8 @@ from harness.league.formats.schedule import Schedule
 from harness.league.league import Entrant, League, Source
 from harness.league.ratings.elo import Elo
 from harness.league.ratings.ledger import Ledger
-from harness.referee import Fault, FaultKind, Thinking
-from harness.store import Charter, Finished, Rated, Store, Void, Writer
+from harness.referee import Fault, FaultKind, GameResult, Thinking
+from harness.store import Charter, LeagueGame, Rated, Store, Void, Writer
 
 NAME = "autumn"
 BEGAN = 1_800_000_000.0
@@ -48,7 +48,7 @@ def store(file: Path, made: Made, secret: bytes = bytes(range(32))) -> None:
         rest = islice((fixture for block in schedule.blocks() for fixture in block.fixtures()), made.played)
         while some := list(islice(rest, 5_000)):
             games = [_finished(fixture, made) for fixture in some]
-            played = [Played(game.number, game.block, game.bots, *game.outcome) for game in games]
+            played = [Played(game.number, game.block, game.bots, *game.result.outcome) for game in games]
             store.add(run, games, [Rated(*each) for each in ledger.add(played)])
         store.add(run, [], voids=made.voids)
         if made.played is None:
@@ -73,21 +73,18 @@ def _charter(league: League, planned: int, secret: bytes) -> Charter:
     )
 
 
-def _finished(fixture: Fixture, made: Made) -> Finished:
+def _finished(fixture: Fixture, made: Made) -> LeagueGame:
     """The bots first named are the strongest."""
     luck = Random(fixture.number)
     luckier = [luck.gauss(-3 * bot / len(made.names)) for bot in fixture.bots]
     places = tuple([1 + sum(other > mine for other in luckier) for mine in luckier])
     faults = tuple(made.faults(fixture))
-    return Finished(
-        fixture.number,
-        fixture.block,
-        fixture.bots,
+    result = GameResult(
         f"record of game {fixture.number}\n",
         Outcome(places, tuple([500 - 60 * place for place in places])),
         tuple([Thinking(60, 60 * (bot + 1) * 1e-4, (bot + 1) * 9e-4) for bot in fixture.bots]),
         retired=tuple({fault.seat for fault in faults[2:]}),
         faults=faults,
-        ended=BEGAN + fixture.number,
         took=0.05,
     )
+    return LeagueGame(fixture.number, fixture.block, fixture.bots, result, BEGAN + fixture.number)

@@ -4,8 +4,8 @@ from dataclasses import replace
 from hashlib import sha256
 
 from harness.engine import Outcome
-from harness.referee import Fault, FaultKind, Thinking
-from harness.store import Charter, Finished, NoSuchLeague, Rated, Run, Writer
+from harness.referee import Fault, FaultKind, GameResult, Thinking
+from harness.store import Charter, LeagueGame, NoSuchLeague, Rated, Run, Writer
 
 BOTS = ("ada", "grace", "alan", "kim", "lee")
 NOW = 1_790_000_000.125
@@ -35,26 +35,30 @@ def begun(writer: Writer) -> Run:
     return run
 
 
-def game(number: int, seats: int = 4, faults: tuple[Fault, ...] = ()) -> Finished:
-    return Finished(
-        number=number,
-        block=(number - 1) // seats + 1,
-        bots=tuple((number + seat) % len(BOTS) for seat in range(seats)),
+def game(number: int, seats: int = 4, faults: tuple[Fault, ...] = ()) -> LeagueGame:
+    result = GameResult(
         record=f"record: 1\ngame: razzia\nseats: {seats}\ndeal: block {number}\nplaces: 1\n\n*:cards=J{number}\n",
         outcome=Outcome(tuple(range(1, seats + 1)), tuple(500 - 5 * seat - number for seat in range(seats))),
         thinking=tuple(Thinking(40 + seat, 0.25 + number / 1e6, 0.125) for seat in range(seats)),
         retired=(seats - 1,) if faults else (),
         faults=faults,
-        ended=NOW + number / 8,
         took=0.75,
     )
+    bots = tuple((number + seat) % len(BOTS) for seat in range(seats))
+    return LeagueGame(number, (number - 1) // seats + 1, bots, result, NOW + number / 8)
 
 
-def games(first: int, last: int) -> list[Finished]:
+def with_record(number: int, record: str) -> LeagueGame:
+    """The game of that number with another record."""
+    made = game(number)
+    return made._replace(result=made.result._replace(record=record))
+
+
+def games(first: int, last: int) -> list[LeagueGame]:
     return [game(number, seats=3 + number % 2) for number in range(first, last + 1)]
 
 
-def rated(game: Finished) -> Rated:
+def rated(game: LeagueGame) -> Rated:
     return Rated(game.number, tuple(1500 + seat / 3 + game.number / 7 for seat in range(len(game.bots))))
 
 

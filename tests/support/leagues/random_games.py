@@ -16,8 +16,8 @@ from harness.league.formats.schedule import Schedule
 from harness.league.league import Entrant, League, SecretFrom, Source
 from harness.league.ratings.elo import Elo
 from harness.league.ratings.ledger import Ledger
-from harness.referee import Fault, FaultKind, Thinking
-from harness.store import Finished, Rated, Run, Writer
+from harness.referee import Fault, FaultKind, GameResult, Thinking
+from harness.store import LeagueGame, Rated, Run, Writer
 from harness.store.packing import pack, unpack
 
 BOTS = ("ada", "grace", "alan", "kim")
@@ -82,13 +82,13 @@ def rewrite(file: Path, game: int, change: Callable[[str], str]) -> None:
     sql(file, "UPDATE record SET packed = ? WHERE game = ?", pack(change(text).encode(), dictionary), game)
 
 
-def _rated(run: Run, games: Iterable[Finished]) -> list[Rated]:
+def _rated(run: Run, games: Iterable[LeagueGame]) -> list[Rated]:
     ledger = Ledger(Elo(configuration(run).rating))
-    played = [Played(game.number, game.block, game.bots, *game.outcome) for game in games]
+    played = [Played(game.number, game.block, game.bots, *game.result.outcome) for game in games]
     return [Rated(*each) for each in ledger.add(played)]
 
 
-def _finished(run: Run, fixture: Fixture) -> Finished:
+def _finished(run: Run, fixture: Fixture) -> LeagueGame:
     seats, rules = len(fixture.bots), find_game(run.charter.game)
     key = deal_key(run.charter.secret, fixture.deal)
     record = play_randomly(rules, seats, configuration(run).options, fixture.deal, key, Random())
@@ -96,14 +96,11 @@ def _finished(run: Run, fixture: Fixture) -> Finished:
     bots = {f"bot {seat}": names[bot] for seat, bot in enumerate(fixture.bots)}
     tags = {"league": run.charter.name, "number": str(fixture.number), **bots}
     assert record.outcome
-    return Finished(
-        number=fixture.number,
-        block=fixture.block,
-        bots=fixture.bots,
+    result = GameResult(
         record=write_record(rules, replace(record, tags=tags)),
         outcome=record.outcome,
         thinking=tuple([Thinking(40 + seat, 0.25, 0.125) for seat in range(seats)]),
         faults=(FAULT,) if fixture.number == 5 else (),
-        ended=NOW + fixture.number,
         took=0.75,
     )
+    return LeagueGame(fixture.number, fixture.block, fixture.bots, result, NOW + fixture.number)

@@ -6,14 +6,14 @@ Every acknowledged step is a line on stdout, which is a pipe: what was written t
 import sys
 from collections.abc import Sequence
 
-from harness.store import Finished, Run, Writer
+from harness.store import LeagueGame, Run, Writer
 from tests.support.leagues.numbered_games import NOW, begun, fault, game, rated
 
 GAMES, BATCH = 60, 10
 PROGRAM = 64 * "4"  # of its first bot
 
 
-def whole() -> list[Finished]:
+def whole() -> list[LeagueGame]:
     """The league: some games with a fault."""
     return [game(number, faults=(fault(),) if number % 7 == 0 else ()) for number in range(1, GAMES + 1)]
 
@@ -35,7 +35,7 @@ def write(url: str) -> None:
         _say("finished")
 
 
-def _add(writer: Writer, run: Run, batch: Sequence[Finished]) -> None:
+def _add(writer: Writer, run: Run, batch: Sequence[LeagueGame]) -> None:
     writer.add(run, batch, [rated(game) for game in batch])
 
 
