@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from tests.bench import guard, unwired
+from tests.bench.coordinator import coordinator
 from tests.bench.figure import Figure, machine, write
 from tests.bench.floor import floor
 from tests.bench.growth import growth
@@ -69,6 +70,7 @@ def _short() -> Iterator[Figure]:
     yield yardstick(15)
     yield from rules(5, (4,))
     yield from other_games(9)
+    yield from coordinator(15)
     yield from latency(5)
     yield from store(3_000)
     yield from ratings(FEW)
@@ -92,6 +94,7 @@ def _long() -> Iterator[Figure]:
     yield yardstick(101)
     yield from rules(101, range(3, 9))
     yield from other_games(51)
+    yield from coordinator(51)
     yield from latency(33)
     yield from store(20_000)
     yield from ratings(WHOLE)
