@@ -40,7 +40,6 @@ class Over:
     record: Record | None
     faults: tuple[Fault, ...]
     thinking: tuple[Thinking, ...]  # by seat
-    ignored: int  # answers that came late, early, twice or without a question
     reason: str = ""  # why the match is void
 
 

@@ -56,7 +56,6 @@ class Match:
         self._fault_count = [0] * seats
         self._faults: list[Fault] = []
         self._retired: set[Seat] = set()
-        self._ignored = 0
         self._events: deque[MatchEvent] = deque()
         self.over = False
         self._advance()
@@ -90,8 +89,8 @@ class Match:
         clock = self._open.get(seat)
         # The test of `_is_open`, without a call: this is the hot path.
         if clock is None or turn != self.turn or clock.deadline == inf:
-            self._ignored += 1
-        elif now > clock.deadline:
+            return
+        if now > clock.deadline:
             self._fail(seat, FaultKind.TIMEOUT, self._late(seat), now, self._text(move))
         else:
             try:
@@ -118,11 +117,8 @@ class Match:
         self._fail(seat, kind, detail, now, "")
 
     def _is_open(self, seat: Seat, turn: int) -> bool:
-        """Whether this question is open and was written; if not, what came counts as ignored."""
-        if turn == self.turn and seat in self._open and self._open[seat].runs:
-            return True
-        self._ignored += 1
-        return False
+        """Whether this question is open and was written; if not, what came is ignored."""
+        return turn == self.turn and seat in self._open and self._open[seat].runs
 
     def void(self, reason: str) -> None:
         """End the match by an error of the harness: it counts for nobody."""
@@ -130,7 +126,7 @@ class Match:
             self.over = True
             self._open.clear()
             self._events.clear()
-            self._events.append(Over(None, tuple(self._faults), self._thinking, self._ignored, reason))
+            self._events.append(Over(None, tuple(self._faults), self._thinking, reason))
 
     def get_timer(self) -> float | None:
         """The earliest deadline of an open question, None if no clock runs: call `handle_timer` when it is past."""
@@ -257,7 +253,7 @@ class Match:
             retired=tuple(sorted(self._retired)),
         )
         self.over = True  # last: if something above fails, the match can still be made void
-        self._events.append(Over(record, tuple(self._faults), self._thinking, self._ignored))
+        self._events.append(Over(record, tuple(self._faults), self._thinking))
 
     @property
     def _thinking(self) -> tuple[Thinking, ...]:

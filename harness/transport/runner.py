@@ -86,7 +86,6 @@ class Runner:
         self._deadlines: list[tuple[float, int]] = []  # a heap: when to look at a match again, by number
         self._watched: dict[int, MatchOn] = {}  # by number; a match that is over is given back at once
         self._serial = count()
-        self.unknown_answers = 0  # to no game of the bot's that is on
         self._paces: dict[str, Pace] = {}
         self._move_limit = inf  # the shortest of all matches so far
         for link in links.values():
@@ -167,7 +166,6 @@ class Runner:
                 del questions[game_id]
             found = games.get(game_id)
             if found is None:
-                self.unknown_answers += 1
                 continue
             table, seat = found
             match, failure = table.match, ""

@@ -169,15 +169,14 @@ def test_of_a_long_reason_so_much_is_kept_as_the_wire_has_room_for() -> None:
     assert [fault.detail for fault in table.faults] == [499 * "x" + "…"]
 
 
-def test_a_malformed_answer_to_a_question_that_is_not_open_is_ignored_and_counted() -> None:
+def test_a_malformed_answer_to_a_question_that_is_not_open_is_ignored() -> None:
     table, seat, ask = at("play")
     rubbish = (FaultKind.MALFORMED, table.now, "rubbish")
     table.match.fault(seat, *rubbish, ask.turn - 1)
     table.match.fault(seat, *rubbish, ask.turn + 1)
     table.answer(seat)
     table.match.fault(seat, *rubbish, ask.turn)
-    over = table.play_to_the_end()
-    assert (over.faults, over.ignored) == ((), 3)
+    assert table.play_to_the_end().faults == ()
 
 
 def test_a_malformed_message_about_no_turn_counts_even_between_a_seats_questions() -> None:
@@ -319,4 +318,3 @@ def test_what_comes_of_a_retired_seat_is_no_fault_any_more() -> None:
     assert table.retired == [seat]
     over = table.play_to_the_end()
     assert [fault.kind for fault in over.faults] == [FaultKind.ILLEGAL]
-    assert over.ignored == 1

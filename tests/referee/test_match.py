@@ -40,7 +40,7 @@ def test_a_faultless_match_is_the_game_that_the_rules_alone_play(seats: int, las
     record, asks = played_by_the_rules(seats, options, at_random(seats))
     table = Table(seats, policy=at_random(seats), options=options)
     over = table.play_to_the_end()
-    assert over == Over(record, (), over.thinking, 0, "")
+    assert over == Over(record, (), over.thinking, "")
     assert [each.asked for each in over.thinking] == [len(table.of(Ask, seat)) for seat in range(seats)]
     assert table.events == [*asks, over]
     assert proved(record) == record
@@ -91,7 +91,7 @@ def test_the_first_answer_to_a_question_counts() -> None:
     table.answer(1, Answer.ACCEPT)
     table.play_to_the_end()
     assert table.record.turns[turn - 1].moves[1] == first
-    assert (table.over.faults, table.over.ignored) == ((), 2)
+    assert table.over.faults == ()
 
 
 Stray = Callable[[Table, Random], bool]  # whether it had something to send
@@ -131,7 +131,7 @@ def repeated(table: Table, random: Random) -> bool:
 
 
 @pytest.mark.parametrize("stray", [too_early, another_turn, not_asked, repeated])
-def test_answers_to_no_open_question_are_ignored_and_counted_and_change_nothing(stray: Stray) -> None:
+def test_answers_to_no_open_question_change_nothing(stray: Stray) -> None:
     quiet = Table(4).play_to_the_end()
     table, random, sent = Table(4), Random(7), 0
     while not table.match.over:
@@ -140,10 +140,10 @@ def test_answers_to_no_open_question_are_ignored_and_counted_and_change_nothing(
         assert table.pull() == table.events[before:] == []
         table.play_turn()
     assert sent > 10
-    assert table.over == Over(quiet.record, (), quiet.thinking, sent, "")
+    assert table.over == Over(quiet.record, (), quiet.thinking, "")
 
 
-def test_an_answer_that_comes_when_its_question_was_closed_is_ignored_and_counted() -> None:
+def test_an_answer_that_comes_when_its_question_was_closed_is_ignored() -> None:
     table = Table(3)
     table.play_until("play")
     table.write()
@@ -151,7 +151,7 @@ def test_an_answer_that_comes_when_its_question_was_closed_is_ignored_and_counte
     table.match.handle_timer(2.0)
     table.pull()
     assert table.answer(2, ask.view.hand[0], turn=ask.turn) == []
-    assert table.play_to_the_end().ignored == 1
+    table.play_to_the_end()
     assert table.record.turns[ask.turn - 1].stand_ins == (0, 1, 2)
 
 
@@ -227,14 +227,14 @@ def test_a_void_match_has_no_record_and_says_why() -> None:
     table.answer(0, Answer.ACCEPT, turn=1)
     table.match.void("a bug of ours")
     [over] = table.pull()
-    assert over == Over(None, tuple(table.faults), table.over.thinking, 1, "a bug of ours")
+    assert over == Over(None, tuple(table.faults), table.over.thinking, "a bug of ours")
     assert len(table.faults) > 0
 
 
 def test_a_match_can_be_void_before_anybody_has_answered() -> None:
     table = Table()
     table.match.void("a bug of ours")
-    assert table.pull() == [Over(None, (), (Thinking(),) * 4, 0, "a bug of ours")]
+    assert table.pull() == [Over(None, (), (Thinking(),) * 4, "a bug of ours")]
 
 
 def tell_everything(table: Table, asks: list[Ask]) -> None:
