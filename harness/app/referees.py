@@ -1,12 +1,12 @@
 """How many referees a league has, and who they are."""
 
 import os
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 
 from harness.address import parse_address
 from harness.app.bots import Bots, BotSpec
-from harness.transport import Referee, Runner
+from harness.transport import Job, Referee, Result, Runner
 from harness.transport.referees import referees_up
 
 MOST_REFEREES = (
@@ -22,13 +22,31 @@ def referees_for(specs: Sequence[BotSpec]) -> int:
     return min(max(1, cores // _CORES if here else cores - 1), MOST_REFEREES)
 
 
+class _OneReferee:
+    """A referee in this process, which may play again when it has played: with a new runner each time."""
+
+    def __init__(self, bots: Bots, concurrency: int) -> None:
+        self._bots = bots
+        self._concurrency = concurrency
+        self._runner: Runner | None = None
+
+    def play(self, jobs: Iterable[Job]) -> AsyncGenerator[Result, None]:
+        self._runner = Runner(self._bots.links, self._bots, concurrency=self._concurrency)
+        return self._runner.play(jobs)
+
+    def fail(self, error: Exception) -> None:
+        if self._runner:
+            self._runner.fail(error)
+
+
 @asynccontextmanager
 async def refereed(bots: Bots, *, referees: int, concurrency: int) -> AsyncIterator[Referee]:
-    """So many, as far as each can have a game on with every bot. One is in this process."""
+    """So many, as far as each can have a game on with every bot. One is in this process. What it gives may play several
+    times, one after the other."""
     wanted = min([concurrency, *[link.games_at_once for link in bots.links.values()]])
     parts = min(referees, wanted)
     if parts == 1:
-        yield Runner(bots.links, bots, concurrency=concurrency)
+        yield _OneReferee(bots, concurrency)
         return
     async with referees_up(bots.dials(parts), bots.ended, bots, concurrency=concurrency) as several:
         yield several

@@ -27,17 +27,18 @@ class Progress(Silent):
         self._quiet = quiet
         self._names: Sequence[str] = ()
         self._faults: Counter[str] = Counter()
-        self._planned = self._done = 0
+        self._planned: int | None = None
+        self._done = 0
         self._last_line = monotonic()
         self._lately: list[tuple[float, int]] = []  # from the first games on: bots take time to start
         self._console = Console(stderr=True, highlight=False)
         self._bar = Bar(
             TextColumn("{task.percentage:3.0f} %"),
             BarColumn(),
-            TextColumn("{task.completed:,.0f}/{task.total:,.0f}"),
+            TextColumn("{task.fields[games]}"),
             TextColumn("{task.description}"),
         )
-        self._task = self._bar.add_task("", total=0)
+        self._task = self._bar.add_task("", games="")
         self._live: Live | None = None
 
     def opened(self, run: OpenedRun) -> None:
@@ -47,9 +48,9 @@ class Progress(Silent):
                 say(line)
 
     def started(self, work: Work) -> None:
-        self._planned, self._done = work.total or 0, work.done
+        self._planned, self._done = work.total, work.done
         self._last_line = monotonic()
-        self._bar.update(self._task, total=self._planned, completed=self._done)
+        self._bar.update(self._task, total=self._planned, completed=self._done, games=self._games())
         if self._console.is_terminal and not self._quiet:
             self._live = Live(console=self._console, transient=True, refresh_per_second=4)
             self._live.start()
@@ -68,12 +69,12 @@ class Progress(Silent):
         recent = [each for each in self._lately if each[0] > now - _LATELY]
         self._lately = [*(recent or self._lately[-1:]), (now, self._done)]
         if self._live:
-            self._bar.update(self._task, completed=self._done, description=self._pace())
+            self._bar.update(self._task, completed=self._done, games=self._games(), description=self._pace())
             standings, faults = Text(self._standings(batch.elo)), Text(self._fault_line())
             self._live.update(Group(self._bar, standings, faults))
         elif not self._quiet and now - self._last_line >= _EVERY:
             self._last_line = now
-            say(f"{self._done:,}/{self._planned:,} games · {self._pace()}")
+            say(f"{self._games()} games · {self._pace()}")
 
     def line(self, text: str) -> None:
         """However quiet: it is about a bot, or about what is insecure."""
@@ -82,12 +83,16 @@ class Progress(Silent):
         else:
             say(text)
 
+    def _games(self) -> str:
+        return f"{self._done:,}" if self._planned is None else f"{self._done:,}/{self._planned:,}"
+
     def _pace(self) -> str:
         (then, before), (now, done) = self._lately[0], self._lately[-1]
         if now <= then or done <= before:
             return ""
         rate = (done - before) / (now - then)
-        return f"{rate_text(rate)} · {span_text((self._planned - done) / rate)} left"
+        left = "" if self._planned is None else f" · {span_text((self._planned - done) / rate)} left"
+        return rate_text(rate) + left
 
     def _standings(self, elo: Sequence[float]) -> str:
         ranking = sorted(range(len(elo)), key=lambda bot: -elo[bot])

@@ -9,6 +9,7 @@ import typer
 from harness.app.league.plan import estimate_league, plan_league
 from harness.app.league.running import CONCURRENCY, LeagueEnd, run_league
 from harness.app.present.run import estimate_lines, plan_lines
+from harness.app.present.runs import of_planned
 from harness.app.present.standings import standings_text
 from harness.app.present.tables import Output
 from harness.app.referees import MOST_REFEREES
@@ -97,8 +98,8 @@ def _stopped_line(end: LeagueEnd, file: Path, db: str, seed: str | None) -> str:
     words = ["harness", "league", "run", str(file), *db_words(db)]
     if seed is not None:
         words += ["--seed", seed]
-    planned = end.run.charter.planned
-    return f"stopped; {end.done:,} of {planned:,} games are stored. Go on with:  {shlex.join(words)}"
+    games = of_planned(end.done, end.run.charter.planned)
+    return f"stopped; {games} games are stored. Go on with:  {shlex.join(words)}"
 
 
 def _faulty_line(end: LeagueEnd, db: str) -> str:

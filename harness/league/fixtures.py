@@ -1,9 +1,10 @@
 """What a schedule is made of."""
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 Number = int  # of an entrant, from 0
+Lineup: TypeAlias = tuple[Number, ...]  # the bots that play together, by seat
 
 
 class Deals(StrEnum):

@@ -10,13 +10,6 @@ from harness.league.trust import Trust
 from harness.referee import Terms
 
 
-class Format(Enum):
-    """Which tables there are."""
-
-    ROUND_ROBIN = "round-robin"  # every table of k bots
-    GAUNTLET = "gauntlet"  # only tables with exactly one challenger: the challengers against all others
-
-
 class Source(Enum):
     """Where a bot comes from; the values are the keys of the league file."""
 
@@ -69,7 +62,7 @@ class League:
     options: Mapping[str, str] = field(default_factory=dict)  # of the game
     rounds: int = 1  # how often every table plays a block; of no use if `games` is given
     games: int | None = None  # about so many games in all, in whole blocks, balanced
-    format: Format = Format.ROUND_ROBIN
+    format: str = "round-robin"  # its name in harness.league.formats
     challengers: tuple[str, ...] = ()  # of a gauntlet
     sit_twice: bool = False  # a bot may sit at a table more than once, where there are fewer bots than seats
     seed: str | None = None  # of the schedule
@@ -81,9 +74,3 @@ class League:
     limits: Limits = field(default_factory=Limits)  # of each bot that is started
     start_limit: float | None = None  # seconds for each bot to be there; without it, what is usual
     logs: str = ""  # a directory for what bots print; relative to the file's. Empty: it is not kept
-
-    def sides(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The numbers of the challengers, and of all others."""
-        numbers = range(len(self.entrants))
-        chosen = tuple([number for number in numbers if self.entrants[number].name in self.challengers])
-        return chosen, tuple([number for number in numbers if number not in chosen])

@@ -101,7 +101,7 @@ def run_of(row: NewRow, bots: Sequence[NewRow], place: str) -> Run:
     charter = Charter(
         league["name"],
         league["game"],
-        league["planned"],
+        league["planned"] or None,
         tuple(names),
         league["seed"],
         league["secret"],

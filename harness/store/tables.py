@@ -55,7 +55,7 @@ class LeagueRow(_Table, table=True):
     name: str
     run: int
     game: str
-    planned: int  # games
+    planned: int  # games; 0: how many there will be follows from results
     seed: str
     secret: bytes
     commitment: str  # SHA-256 of the secret, in hexadecimal digits

@@ -14,7 +14,7 @@ class Charter:
 
     name: str
     game: str
-    planned: int  # games
+    planned: int | None  # games; None: how many there will be follows from results
     entrants: tuple[str, ...]  # their names, by number
     seed: str
     secret: bytes = field(repr=False)  # 32 bytes

@@ -205,7 +205,7 @@ def _league_row(charter: Charter, now: float) -> dict[str, Any]:
     return {
         "name": charter.name,
         "game": charter.game,
-        "planned": charter.planned,
+        "planned": charter.planned or 0,
         "seed": charter.seed,
         "secret": charter.secret,
         "commitment": sha256(charter.secret).hexdigest(),

@@ -11,11 +11,11 @@ from random import Random
 from time import monotonic
 
 from harness.app.league.configuration import configuration
-from harness.league.formats.schedule import Schedule
 from harness.store import Writer
 from tests.bench.figure import Figure, of_runs
 from tests.bench.league import HARNESS, Setting, counts_in, first_decision, others, run
 from tests.bench.store import finished, rating, real_records
+from tests.support.leagues.schedules import schedule_of
 
 _BATCH = 1_000  # games in a transaction
 _LAST = 1_000  # games that are played at the end
@@ -68,7 +68,7 @@ def _fill(file: Path, games: int) -> None:
         found = writer.run("bench")
         writer.hold(found)
         there = {*writer.numbers(found)}
-        fixtures = (each for block in Schedule(configuration(found)).blocks() for each in block.fixtures())
+        fixtures = (each for block in schedule_of(configuration(found)).blocks() for each in block.fixtures())
         coming = (each for each in islice(fixtures, games))
         while batch := [*islice(coming, _BATCH)]:
             added = [finished(number, block, bots, records, random) for number, block, _, bots in batch]

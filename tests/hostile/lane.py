@@ -226,6 +226,6 @@ def _stored(db: Path) -> tuple[int, tuple[LeagueGame, ...], tuple[Void, ...]]:
         with Store.open(str(db)) as store:
             run = store.run("hostile")
             games = tuple([store.game(run, number) for number in store.numbers(run)])
-            return run.charter.planned, games, tuple(store.voids(run))
+            return run.charter.planned or 0, games, tuple(store.voids(run))
     except StoreError:  # no league began
         return 0, (), ()

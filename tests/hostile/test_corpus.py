@@ -12,7 +12,6 @@ import pytest
 from harness.app.league.configuration import secret_of
 from harness.bot import practise
 from harness.engine import Seat, deal_key, replay
-from harness.league.formats.schedule import Schedule
 from harness.local.machine import lacks_strict
 from harness.referee import FaultKind
 from harness.store import LeagueGame
@@ -22,6 +21,7 @@ from tests.hostile.lanes import played
 from tests.hostile.verdict import rows
 from tests.support.bots.honest import Honest
 from tests.support.bots.wire import GAME, Tame
+from tests.support.leagues.schedules import schedule_of
 
 LIMIT = 30.0
 
@@ -40,7 +40,7 @@ def test_the_guest_is_asked_everything_in_the_seats_that_are_looked_at(seats: in
     guest: Seat = 0 if place == "first" else seats - 1
     bots = [Tame if seat == guest else Honest for seat in range(seats)]
     league = league_of(GAME.name, seats)
-    (block,) = Schedule(league).blocks()
+    (block,) = schedule_of(league).blocks()
     deal = next(fixture.deal for fixture in block.fixtures() if fixture.bots[guest] == 0)
     record = practise(bots, deal=deal, key=deal_key(secret_of(league, 1) or b"", deal)).record
     assert record

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from harness.league.fixtures import PlannedBlock
-from harness.league.formats.balance import balance_of, ranges, told
-from harness.league.formats.schedule import Schedule
-from harness.league.league import Format
+from harness.league.formats import format_of
+from harness.league.formats.balance import balance_lines, balance_of, ranges
 from tests.league.planned import league_of
+from tests.support.leagues.schedules import schedule_of
 from tests.support.strategies import examples
 
 
@@ -47,7 +47,7 @@ def test_the_fewest_and_the_most_are_named() -> None:
     tally = balance_of(
         [PlannedBlock(1, 1, (0, 1, 2)), PlannedBlock(2, 4, (0, 1, 3)), PlannedBlock(3, 7, (0, 1, 2))]
     ).total
-    plays, meetings = dict(ranges(league, tally)).values()
+    plays, meetings = dict(ranges(league, format_of(league), tally)).values()
     assert (plays.least, plays.who_least, plays.most, plays.who_most) == (1, "bot3", 3, "bot0")
     assert (meetings.least, meetings.who_least) == (0, "bot2 and bot3")
     assert (meetings.most, meetings.who_most) == (3, "bot0 and bot1")
@@ -55,8 +55,8 @@ def test_the_fewest_and_the_most_are_named() -> None:
 
 def _told(bots: int, *seats: int, **rest: Any) -> list[str]:
     league = league_of(bots, *seats, **rest)
-    schedule = Schedule(league)
-    return [*told(league, schedule, balance_of(schedule.blocks()))]
+    schedule = schedule_of(league)
+    return [*balance_lines(league, format_of(league), balance_of(schedule.blocks()))]
 
 
 def test_a_round_robin_is_told_by_table_size_and_over_all() -> None:
@@ -93,12 +93,12 @@ def test_what_is_not_even_says_by_how_much_and_what_would_be(
 
 
 def test_a_gauntlet_is_told_from_both_sides() -> None:
-    assert _told(9, 4, games=1000, format=Format.GAUNTLET, challengers=("bot0", "bot3")) == [
+    assert _told(9, 4, games=1000, format="gauntlet", challengers=("bot0", "bot3")) == [
         "4 seats: 1,008 games in 252 blocks · challengers sit in every seat 126 times · each meets each of the others "
         "in 54 blocks · the others sit in every seat 108 times · they meet in 36 blocks",
         "  250 blocks asked for; at 252 all play equally often",
     ]
-    lonely = _told(3, 3, format=Format.GAUNTLET, challengers=("bot0", "bot1"), sit_twice=True)
+    lonely = _told(3, 3, format="gauntlet", challengers=("bot0", "bot1"), sit_twice=True)
     assert lonely == [
         "3 seats: 6 games in 2 blocks · challengers sit in every seat once · each meets each of the others in 2 blocks"
         " · the others sit in every seat 4 times"

@@ -23,11 +23,12 @@ from harness.league.file.read import (
     written,
 )
 from harness.league.fixtures import Deals
-from harness.league.formats.schedule import Schedule
-from harness.league.league import Entrant, Format, League, Rating, SecretFrom, Source
+from harness.league.formats import FORMATS
+from harness.league.league import Entrant, League, Rating, SecretFrom, Source
 from harness.league.limits import Level, Limits
 from harness.league.trust import Trust
 from harness.referee import Terms
+from tests.support.leagues.schedules import schedule_of
 from tests.support.strategies import every_game, examples
 
 ROOT = Path(__file__).parents[2]
@@ -146,7 +147,7 @@ def test_every_key_is_read() -> None:
         ),
         options={"last_bills": "dealt"},
         games=5000,
-        format=Format.GAUNTLET,
+        format="gauntlet",
         challengers=("b",),
         sit_twice=True,
         seed="4481",
@@ -373,7 +374,7 @@ def test_whatever_a_file_says_it_is_read_or_refused_in_lines_that_name_it(
     except LeagueFileError as error:
         told = str(error)
     else:
-        assert Schedule(replace(league, seed="s")).game_count > 0
+        assert schedule_of(replace(league, seed="s")).game_count > 0
         return
     assert all(line.startswith("leagues/spring.toml") for line in told.split("\n"))
     assert len(told) < 5000
@@ -388,7 +389,7 @@ def test_a_league_is_called_after_its_file_if_the_file_does_not_say() -> None:
 @pytest.mark.parametrize("file", sorted((ROOT / "leagues").glob("*.toml")), ids=lambda file: file.stem)
 def test_the_leagues_that_come_with_the_harness_can_be_planned(file: Path) -> None:
     league = read(file.read_text("utf-8"), str(file))
-    assert Schedule(replace(league, seed="s")).game_count >= 100
+    assert schedule_of(replace(league, seed="s")).game_count >= 100
 
 
 @every_game
@@ -398,7 +399,7 @@ def test_the_league_file_that_init_writes_runs_as_it_is_and_with_all_that_it_lea
     text = template(game, [*samples(game.name)])
     plain = read(text)
     assert (plain.name, plain.game) == ("spring", game.name)
-    assert Schedule(replace(plain, seed="s")).game_count
+    assert schedule_of(replace(plain, seed="s")).game_count
     assert f"table sizes, {game.seats[0]} to {game.seats[-1]};" in text
     everything = re.sub(
         r"^# (?=name|seed|reproducible|deals|format|challengers|sit_twice|start_limit|logs|\[\[|path|env|command|address|certificate|token_file)",
@@ -435,7 +436,7 @@ leagues = st.builds(
     options=st.dictionaries(texts, texts, max_size=3),
     rounds=st.integers(1, 10**6),
     games=st.none() | st.integers(1, 10**9),
-    format=st.sampled_from(Format),
+    format=st.sampled_from([*FORMATS]),
     challengers=st.lists(names, max_size=3).map(tuple),
     sit_twice=st.booleans(),
     seed=st.none() | texts,

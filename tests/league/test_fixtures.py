@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from harness.league.fixtures import Deals, PlannedBlock
-from harness.league.formats.schedule import Schedule
 from tests.league.planned import league_of
+from tests.support.leagues.schedules import schedule_of
 from tests.support.strategies import examples
 
 
@@ -33,7 +33,7 @@ def test_every_game_has_a_deal_of_its_own_unless_those_of_a_block_shall_share_on
     deals: Deals | None,
 ) -> None:
     league = replace(league_of(6, 3, 4, rounds=2), deals=deals)
-    fixtures = [fixture for block in Schedule(league).blocks() for fixture in block.fixtures()]
+    fixtures = [fixture for block in schedule_of(league).blocks() for fixture in block.fixtures()]
     names = [fixture.deal for fixture in fixtures]
     if deals is Deals.SHARED:
         assert names == [f"block {fixture.block}" for fixture in fixtures]
@@ -45,7 +45,7 @@ def test_how_deals_are_shared_changes_nothing_else_of_a_schedule() -> None:
     own, shared = (
         [
             block._replace(deals=Deals.OWN)
-            for block in Schedule(replace(league_of(7, 3), deals=deals)).blocks()
+            for block in schedule_of(replace(league_of(7, 3), deals=deals)).blocks()
         ]
         for deals in Deals
     )

@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from harness.errors import OptionsError
-from harness.league.formats.schedule import MOST_GAMES, Schedule
-from harness.league.league import Format, League
+from harness.league.formats.schedule import MOST_GAMES
+from harness.league.league import League
 from tests.league.planned import counted, league_of
+from tests.support.leagues.schedules import schedule_of
 from tests.support.strategies import examples
 
 UNEVEN = {(16, 6): 1, (17, 6): 1, (14, 7): 1, (20, 8): 1, (20, 5): 1, (12, 3): 2, (14, 3): 2, (14, 5): 2}
@@ -21,7 +22,7 @@ UNEVEN = {(16, 6): 1, (17, 6): 1, (14, 7): 1, (20, 8): 1, (20, 5): 1, (12, 3): 2
 
 
 def test_a_round_robin_plays_every_table_as_often_as_there_are_rounds() -> None:
-    schedule = Schedule(league_of(7, 3, 5, rounds=2))
+    schedule = schedule_of(league_of(7, 3, 5, rounds=2))
     tables = Counter([tuple(sorted(block.bots)) for block in schedule.blocks()])
     expected = [*combinations(range(7), 3), *combinations(range(7), 5)]
     assert tables == dict.fromkeys(expected, 2)
@@ -30,7 +31,7 @@ def test_a_round_robin_plays_every_table_as_often_as_there_are_rounds() -> None:
 
 
 def test_blocks_and_games_are_numbered_from_one_without_a_gap() -> None:
-    schedule = Schedule(league_of(5, 3, 4))
+    schedule = schedule_of(league_of(5, 3, 4))
     blocks = [*schedule.blocks()]
     games = [fixture.number for block in blocks for fixture in block.fixtures()]
     assert [block.number for block in blocks] == [*range(1, schedule.block_count + 1)]
@@ -54,12 +55,12 @@ def test_a_schedule_can_be_entered_anywhere_and_is_always_the_same(
         *sorted(seats),
         games=games,
         sit_twice=True,
-        format=Format.GAUNTLET if names else Format.ROUND_ROBIN,
+        format="gauntlet" if names else "round-robin",
         challengers=names,
     )
-    schedule = Schedule(league)
+    schedule = schedule_of(league)
     blocks = [*schedule.blocks()]
-    assert [*Schedule(league).blocks(after)] == [
+    assert [*schedule_of(league).blocks(after)] == [
         block for block in blocks if block.first + block.seats > after + 1
     ]
     assert len(blocks) == schedule.block_count
@@ -67,7 +68,7 @@ def test_a_schedule_can_be_entered_anywhere_and_is_always_the_same(
 
 
 def test_another_seed_is_another_schedule() -> None:
-    one, other = ([*Schedule(league_of(8, 4, seed=seed)).blocks()] for seed in ("a", "b"))
+    one, other = ([*schedule_of(league_of(8, 4, seed=seed)).blocks()] for seed in ("a", "b"))
     assert one != other
     assert sorted(tuple(sorted(block.bots)) for block in one) == sorted(
         tuple(sorted(block.bots)) for block in other
@@ -82,9 +83,9 @@ def test_a_schedule_is_the_one_it_has_always_been() -> None:
         league_of(20, 4, 8, games=20_000),
         league_of(20, 8, games=100),
         league_of(3, 8, games=1000, sit_twice=True),
-        league_of(11, 3, 5, games=9000, format=Format.GAUNTLET, challengers=("bot3", "bot4")),
+        league_of(11, 3, 5, games=9000, format="gauntlet", challengers=("bot3", "bot4")),
     ]
-    assert [block.bots for block in Schedule(leagues[0]).blocks()] == [
+    assert [block.bots for block in schedule_of(leagues[0]).blocks()] == [
         (3, 4, 0, 1),
         (0, 3, 2, 4),
         (1, 2, 4, 0),
@@ -93,7 +94,7 @@ def test_a_schedule_is_the_one_it_has_always_been() -> None:
     ]
     digest = sha256()
     for league in leagues:
-        for block in Schedule(league).blocks():
+        for block in schedule_of(league).blocks():
             digest.update(repr(block.bots).encode())
     assert digest.hexdigest()[:16] == "fb16adeef6f7669b"
 
@@ -115,7 +116,7 @@ def test_every_sample_of_3_to_20_bots_is_balanced(seats: int) -> None:
 
 
 def _check_sample(bots: int, seats: int, games: int) -> None:
-    schedule = Schedule(league_of(bots, seats, games=games))
+    schedule = schedule_of(league_of(bots, seats, games=games))
     plan = schedule.parts[0].plan
     found = counted(bots, schedule.blocks())
     if plan.dealt:
@@ -132,7 +133,7 @@ def _check_sample(bots: int, seats: int, games: int) -> None:
 
 @pytest.mark.parametrize("bots", [8, 13, 20])
 def test_several_seat_counts_have_as_many_games_each_and_are_balanced_together(bots: int) -> None:
-    schedule = Schedule(league_of(bots, 3, 4, 5, games=10_000))
+    schedule = schedule_of(league_of(bots, 3, 4, 5, games=10_000))
     found = counted(bots, schedule.blocks())
     assert found.plays == 0
     assert found.meetings <= 2
@@ -150,7 +151,7 @@ def test_what_one_table_size_leaves_uneven_the_others_even_out(
     bots: int, seats: tuple[int, ...], games: int
 ) -> None:
     """Each size alone is within one meeting; three of them that take no heed of each other are two apart."""
-    schedule = Schedule(league_of(bots, *seats, games=games))
+    schedule = schedule_of(league_of(bots, *seats, games=games))
     assert counted(bots, schedule.blocks()).meetings <= 1
 
 
@@ -164,7 +165,7 @@ def test_whenever_a_league_is_stopped_all_have_played_about_equally_often(
     bots: int, seats: set[int], games: int | None
 ) -> None:
     """At most one wheel of each table size is under way; a bot sits at so many of its tables as it has spots."""
-    schedule = Schedule(league_of(bots, *sorted(seats), games=games))
+    schedule = schedule_of(league_of(bots, *sorted(seats), games=games))
     plays = [0] * bots
     for block in islice(schedule.blocks(), 3000):
         for bot in block.bots:
@@ -179,7 +180,7 @@ def test_whenever_a_league_is_stopped_all_have_played_about_equally_often(
 )
 @examples(25)
 def test_no_table_size_is_left_to_the_end(bots: int, seats: set[int], games: int | None) -> None:
-    schedule = Schedule(league_of(bots, *sorted(seats), games=games))
+    schedule = schedule_of(league_of(bots, *sorted(seats), games=games))
     blocks = [*islice(schedule.blocks(), 5000)]
     sizes = {part.seats: part.plan.tables / schedule.block_count for part in schedule.parts}
     met = Counter[int]()
@@ -189,8 +190,8 @@ def test_no_table_size_is_left_to_the_end(bots: int, seats: set[int], games: int
 
 
 def test_a_gauntlet_has_one_challenger_at_every_table() -> None:
-    league = league_of(7, 3, 4, format=Format.GAUNTLET, challengers=("bot2", "bot5"))
-    tables = Counter([tuple(sorted(block.bots)) for block in Schedule(league).blocks()])
+    league = league_of(7, 3, 4, format="gauntlet", challengers=("bot2", "bot5"))
+    tables = Counter([tuple(sorted(block.bots)) for block in schedule_of(league).blocks()])
     others = (0, 1, 3, 4, 6)
     expected = [tuple(sorted((c, *few))) for c in (2, 5) for k in (2, 3) for few in combinations(others, k)]
     assert tables == dict.fromkeys(expected, 1)
@@ -208,9 +209,9 @@ def test_a_sampled_gauntlet_is_as_fair_to_each_challenger_and_each_of_the_others
 ) -> None:
     names = tuple([f"bot{number}" for number in range(challengers)])
     league = league_of(
-        challengers + others, seats, games=games, format=Format.GAUNTLET, challengers=names, sit_twice=True
+        challengers + others, seats, games=games, format="gauntlet", challengers=names, sit_twice=True
     )
-    schedule = Schedule(league)
+    schedule = schedule_of(league)
     plays: Counter[int] = Counter()
     met: Counter[tuple[int, int]] = Counter()
     for block in schedule.blocks():
@@ -234,7 +235,7 @@ def test_fewer_bots_than_seats_sit_as_evenly_as_can_be_at_every_table(
     bots: int, seats: int, games: int | None
 ) -> None:
     league = league_of(bots, seats, games=games, sit_twice=True)
-    schedule = Schedule(league)
+    schedule = schedule_of(league)
     for block in islice(schedule.blocks(), 500):
         sitting = [block.bots.count(bot) for bot in range(bots)]
         assert _apart(sitting) <= 1
@@ -246,22 +247,22 @@ def test_fewer_bots_than_seats_need_leave_to_sit_twice() -> None:
     with pytest.raises(
         OptionsError, match=r"5 seats takes 5 bots, and here are 4: add bots.*sit_twice = true"
     ):
-        Schedule(league_of(4, 3, 5))
-    gauntlet = league_of(4, 5, format=Format.GAUNTLET, challengers=("bot0",))
+        schedule_of(league_of(4, 3, 5))
+    gauntlet = league_of(4, 5, format="gauntlet", challengers=("bot0",))
     with pytest.raises(OptionsError, match="takes 4 others beside a challenger, and here are 3"):
-        Schedule(gauntlet)
+        schedule_of(gauntlet)
 
 
 def test_a_league_without_a_seed_cannot_be_planned() -> None:
     with pytest.raises(OptionsError, match="has no seed"):
-        Schedule(league_of(4, 3, seed=None))
+        schedule_of(league_of(4, 3, seed=None))
 
 
 def test_more_games_than_anybody_can_play_are_refused_before_one_is_made() -> None:
     with pytest.raises(OptionsError, match="a balanced sample"):
-        Schedule(league_of(200, 8))
+        schedule_of(league_of(200, 8))
     with pytest.raises(OptionsError, match="expected at most"):
-        Schedule(league_of(20, 8, games=MOST_GAMES + 1))
+        schedule_of(league_of(20, 8, games=MOST_GAMES + 1))
 
 
 def test_ten_million_games_take_no_more_memory_than_ten_thousand() -> None:
@@ -273,7 +274,7 @@ def _memory(league: League) -> int:
     """The most that planning the first thousand blocks takes."""
     tracemalloc.start()
     try:
-        for _ in islice(Schedule(league).blocks(), 1000):
+        for _ in islice(schedule_of(league).blocks(), 1000):
             pass
         return tracemalloc.get_traced_memory()[1]
     finally:

@@ -7,9 +7,10 @@ from hashlib import sha256
 from harness.errors import HarnessError
 from harness.league.file.read import from_written
 from harness.league.file.shape import misshapen
+from harness.league.formats import FORMATS
 from harness.league.league import League, SecretFrom
 from harness.store import Run
-from harness.text import one_line, shortened
+from harness.text import one_line, one_of, shortened
 
 _SEATS = 2, 100  # of any game
 
@@ -43,6 +44,8 @@ def _wrong(run: Run, league: League) -> str | None:
     least, most = _SEATS
     if not league.seats or not all(least <= seats <= most for seats in league.seats):
         return f"seats are {shortened(str(league.seats))}: expected numbers from {least} to {most}"
+    if league.format not in FORMATS:
+        return f"format is {shortened(league.format)}: {one_of(league.format, FORMATS)}"
     if bots != len(run.charter.entrants):
         return f"it has {bots} bots, and {len(run.charter.entrants)} are stored beside it"
     if min(league.rounds, 1 if league.games is None else league.games) < 1:

@@ -13,7 +13,7 @@ from harness.app.referees import refereed
 from harness.engine import deal_key
 from harness.engine.game import AnyGame
 from harness.league.fixtures import Fixture
-from harness.league.formats.schedule import Schedule
+from harness.league.formats import Schedule
 from harness.league.league import League
 from harness.referee import FaultKind
 from harness.transport import Job
@@ -36,10 +36,17 @@ class Estimate:
 
 
 async def play_sample(
-    league: League, rules: AnyGame, bots: Bots, *, referees: int, concurrency: int, seconds: float
+    league: League,
+    schedule: Schedule,
+    rules: AnyGame,
+    bots: Bots,
+    *,
+    referees: int,
+    concurrency: int,
+    seconds: float,
 ) -> Estimate:
-    """Plays the schedule for so long, and longer if that gives no number to go by, with deals that are not the league's, and
-    keeps nothing of it."""
+    """Plays the schedule for some seconds, and longer if that gives no number to go by, with deals that are not the
+    league's, and keeps nothing of it."""
     names = [entrant.name for entrant in league.entrants]
     must_play(bots, names, rules)
     secret = secrets.token_bytes(32)
@@ -49,7 +56,7 @@ async def play_sample(
         key = deal_key(secret, fixture.deal)
         return Job(fixture.number, rules, seated, league.options, fixture.deal, key, league.terms)
 
-    fixtures = (fixture for block in Schedule(league).blocks() for fixture in block.fixtures())
+    fixtures = (fixture for block in schedule.blocks() for fixture in block.fixtures())
     games, faults = 0, dict[str, Counter[FaultKind]]()
     async with (
         refereed(bots, referees=referees, concurrency=concurrency) as referee,

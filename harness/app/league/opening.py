@@ -19,7 +19,7 @@ from harness.app.league.rules import require_rules, version_stored
 from harness.errors import HarnessError
 from harness.league.file.read import differences, written
 from harness.league.fixtures import Deals
-from harness.league.formats.schedule import Schedule
+from harness.league.formats import format_of
 from harness.league.league import League, SecretFrom
 from harness.league.limits import Level
 from harness.store import Charter, NoSuchLeague, Run, Writer
@@ -86,7 +86,7 @@ def _new_run(store: Writer, league: League, sandbox: Level) -> Run:
     charter = Charter(
         name=league.name,
         game=league.game,
-        planned=Schedule(chosen).game_count,
+        planned=format_of(chosen).planned,
         entrants=tuple([entrant.name for entrant in league.entrants]),
         seed=chosen.seed,
         secret=drawn,

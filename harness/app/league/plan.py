@@ -14,8 +14,8 @@ from harness.app.listening import SILENT, Listener
 from harness.app.referees import referees_for
 from harness.games import find_game
 from harness.league.fixtures import PlannedBlock
-from harness.league.formats.balance import balance_of, told
-from harness.league.formats.schedule import Schedule
+from harness.league.formats import History, Schedule, format_of
+from harness.league.formats.balance import balance_lines, balance_of
 from harness.league.league import League
 from harness.league.limits import Level
 from harness.memory import collect_seldom
@@ -31,9 +31,9 @@ class LeaguePlan:
     league: League  # with all that its file leaves open
     seed_is_given: bool  # else one was chosen for this plan, and another will be when the league begins
     bots: tuple[BotSpec, ...]
-    games: int
-    blocks: int
-    first: tuple[PlannedBlock, ...]  # a few
+    games: int | None  # None: it follows from results
+    schedule: Schedule  # what is known before the first game
+    first: tuple[PlannedBlock, ...]  # a few of its blocks
     balance: tuple[str, ...]  # how even it is, in lines for people
 
 
@@ -51,15 +51,17 @@ def plan_league(
     read = open_league(file, seed)
     bots, _ = league_bots(read, file, db, sandbox=sandbox, start_limit=start_limit, listener=listener)
     league = settled(read)
-    schedule = Schedule(league)
+    format = format_of(league)
+    schedule = format.next_blocks(History())
+    assert schedule is not None, "a league has a game at least"
     return LeaguePlan(
         league=league,
         seed_is_given=read.seed is not None,
         bots=tuple(bots),
-        games=schedule.game_count,
-        blocks=schedule.block_count,
+        games=format.planned,
+        schedule=schedule,
         first=tuple(islice(schedule.blocks(), _FIRST)),
-        balance=tuple(told(league, schedule, balance_of(schedule.blocks()))),
+        balance=tuple(balance_lines(league, format, balance_of(schedule.blocks()))),
     )
 
 
@@ -73,5 +75,11 @@ async def _sample(plan: LeaguePlan, referees: int, concurrency: int) -> Estimate
     game = find_game(plan.league.game)
     async with bots_up(plan.bots) as bots:
         return await play_sample(
-            plan.league, game, bots, referees=referees, concurrency=concurrency, seconds=_SAMPLE
+            plan.league,
+            plan.schedule,
+            game,
+            bots,
+            referees=referees,
+            concurrency=concurrency,
+            seconds=_SAMPLE,
         )

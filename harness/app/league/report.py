@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from harness.app.league.configuration import configuration
 from harness.app.league.views import Choice, LeagueStandings, counted_of, games_of, table_of
 from harness.league.fixtures import Number
+from harness.league.formats import format_of
 from harness.league.league import League
 from harness.league.ratings.counts import counts
 from harness.league.ratings.crosstable import Meeting, cross_table
@@ -80,7 +81,7 @@ def league_report(store: Store, run: Run, choice: Choice) -> Report:
         table=table,
         blocks=sum(len(tables.firsts()) for tables in counted.tables),
         meetings=cross_table(counted, order),
-        evenness=evenness(counted, order, league.sides()[0]),
+        evenness=evenness(counted, order, format_of(league).alike()),
         seats=tuple(seat_effects(counted)),
         curves=_curves(store, run, games, league, order),
         faults=_faults(store.faults(run), table),

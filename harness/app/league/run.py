@@ -1,10 +1,11 @@
-"""A league's games, played and stored. What is left to play is the schedule without what is stored, so running it
-again goes on; a game is stored once, with its result, record, faults and ratings, or not at all."""
+"""A league's games, played and stored. What is left to play is what its format gives without what is stored, so running
+it again goes on; a game is stored once, with its result, record, faults and ratings, or not at all."""
 
 import asyncio
 from asyncio import CancelledError, Queue
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import islice
 from time import time
 
@@ -19,7 +20,7 @@ from harness.engine import deal_key
 from harness.engine.game import AnyGame
 from harness.errors import HarnessError
 from harness.league.fixtures import Fixture, Played
-from harness.league.formats.schedule import Schedule
+from harness.league.formats import Schedule, format_of, schedules
 from harness.league.ratings.elo import Elo
 from harness.league.ratings.ledger import Ledger
 from harness.referee import GameResult
@@ -50,7 +51,11 @@ class LeagueRun:
         early = [*store.results(run, self._complete)]
         self._early = {game.number for game in early}
         self._rated = [Rated(*rated) for rated in self.ledger.add(early)]
+        self._schedules = schedules(format_of(self.league), partial(store.columns, run))
+        self._schedule: Schedule | None = None  # the last that the format gave
+        self._given = 0  # games of all schedules that it gave
         self._on: dict[int, Fixture] = {}
+        self._failure: Exception | None = None  # of the saver
         self.done = self._complete + len(early)  # games that are stored
         self.answers = Answers()  # of the games that are stored from now on
 
@@ -59,9 +64,25 @@ class LeagueRun:
         return OpenedRun(self.run, self.league, self.done, self._elo())
 
     @property
+    def planned(self) -> int:
+        """How many games there are in all, as far as anybody can know by now."""
+        return self._given if self.run.charter.planned is None else self.run.charter.planned
+
+    @property
     def is_complete(self) -> bool:
         """Whether no game is left to play."""
+        if self.run.charter.planned is None:
+            return not self._advance()
         return self.done == self.run.charter.planned
+
+    def _advance(self) -> bool:
+        """Goes to the schedule of which games are left; False if there is none."""
+        while self.ledger.complete >= self._given:
+            if (schedule := next(self._schedules, None)) is None:
+                return False
+            self._schedule = schedule
+            self._given += schedule.game_count
+        return True
 
     def _elo(self) -> tuple[float, ...]:
         return tuple([self.ledger.elo[bot] for bot in range(len(self._names))])
@@ -69,18 +90,23 @@ class LeagueRun:
     async def play(
         self, bots: Bots, *, concurrency: int, listener: Listener = SILENT, referees: int = 1
     ) -> None:
-        """Until the last game is stored. Broken off, it stores what is over by then."""
+        """Plays until the last game is stored. Cancelled, it stores what is over by then."""
         must_play(bots, self._names, self._rules)
         async with refereed(bots, referees=referees, concurrency=concurrency) as referee:
-            await self._play(referee, listener)
+            await self.play_with(referee, listener)
 
-    async def _play(self, referee: Referee, listener: Listener) -> None:
+    async def play_with(self, referee: Referee, listener: Listener = SILENT) -> None:
+        """The same, by a referee whose bots are known to play the game."""
         self._try_again()
         results: Queue[Result | None] = Queue(_AHEAD)
         saver = asyncio.create_task(self._save(results, referee, listener), name="saver")
         try:
-            async for result in referee.play(map(self._job, self.left())):
-                await results.put(result)
+            while await asyncio.to_thread(self._advance):
+                async for result in referee.play(map(self._job, self.left())):
+                    await results.put(result)
+                await results.join()  # what comes next may follow from these
+                if self._failure or self.ledger.complete < self._given:
+                    break
         except CancelledError:
             self._store.give_up()
             raise
@@ -89,6 +115,8 @@ class LeagueRun:
             await saver
             with suppress(StoreError):  # whoever stores has been told what is wrong
                 self._store.end_try(self.run)
+        if self._failure:
+            raise self._failure
 
     def _try_again(self) -> None:
         """What kills this process will kill it again: somebody should know before it has gone on for ever."""
@@ -102,8 +130,10 @@ class LeagueRun:
             )
 
     def left(self) -> Iterator[Fixture]:
-        """The schedule without what was there at the beginning."""
-        for block in Schedule(self.league).blocks(after=self._complete):
+        """The games that can be played now: the schedule without what was stored at the beginning."""
+        if not self._advance() or self._schedule is None:
+            return
+        for block in self._schedule.blocks(after=self._complete):
             for fixture in block.fixtures():
                 if fixture.number > self._complete and fixture.number not in self._early:
                     yield fixture
@@ -117,21 +147,24 @@ class LeagueRun:
         return Job(fixture.number, self._rules, bots, league.options, fixture.deal, key, league.terms, tags)
 
     async def _save(self, results: Queue[Result | None], referee: Referee, listener: Listener) -> None:
-        """What comes while one transaction is under way goes into the next."""
+        """What comes while one transaction is under way goes into the next. After a failure nothing is stored any more,
+        and nobody has to wait."""
         over = False
         while not over:
             batch = [await results.get()]
             while len(batch) < _AT_ONCE and not results.empty():
                 batch.append(results.get_nowait())
             over = None in batch
+            games = [result for result in batch if result]
             try:
-                if games := [result for result in batch if result]:
+                if games and not self._failure:
                     for stored in await asyncio.to_thread(self._stored, games):
                         listener.stored(stored)
             except Exception as error:
+                self._failure = error
                 referee.fail(error)
-                while not over:  # nobody shall wait for us
-                    over = await results.get() is None
+            for _ in batch:
+                results.task_done()
 
     def _stored(self, results: Sequence[Result]) -> list[StoredBatch]:
         games = [self._league_game(result.number, result.game) for result in results if result.game]

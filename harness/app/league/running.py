@@ -95,7 +95,7 @@ class LeagueSession:
     def end(self) -> LeagueEnd:
         """What came of it, after `play` has returned. The league is over if no game is left to play."""
         store, run = self._store, self._playing.run
-        void = run.charter.planned - store.count(run)
+        void = self._playing.planned - store.count(run)
         if not void:
             store.finish(run, time())
         table = league_table(store, run, Choice())

@@ -9,10 +9,11 @@ from harness.league.league import League
 from harness.referee import FaultKind
 
 
-def title(league: League, games: int, number: str = "") -> str:
+def title(league: League, games: int | None, number: str = "") -> str:
     """What is played, by how many bots; `number` is that of a run which is not the first."""
     bots = len(league.entrants)
-    return f"{league.name}{number} · {league.game} at {seats_text(league)} · {bots} bots · {games:,} games"
+    how_many = "games as results tell" if games is None else f"{games:,} games"
+    return f"{league.name}{number} · {league.game} at {seats_text(league)} · {bots} bots · {how_many}"
 
 
 def seats_text(league: League) -> str:
@@ -30,7 +31,8 @@ def head(opened: OpenedRun) -> list[str]:
         f"commitment: the secret's SHA-256 is {run.commitment}",
     ]
     if opened.done:
-        lines.append(f"{opened.done:,} games are there already: {planned - opened.done:,} to play")
+        rest = "" if planned is None else f": {planned - opened.done:,} to play"
+        lines.append(f"{opened.done:,} games are there already{rest}")
     return lines
 
 
@@ -48,18 +50,23 @@ def _first_blocks(plan: LeaguePlan) -> Iterator[str]:
     for block in plan.first:
         games = f"games {block.first} to {block.first + block.seats - 1}"
         yield f"  block {block.number}, {games}: {', '.join([names[bot] for bot in block.bots])}"
-    if plan.blocks > len(plan.first):
-        yield f"  … and {plan.blocks - len(plan.first):,} more blocks"
+    if plan.schedule.block_count > len(plan.first):
+        yield f"  … and {plan.schedule.block_count - len(plan.first):,} more blocks"
+    if plan.games is None:
+        yield "  … and what follows from their results"
 
 
-def estimate_lines(estimate: Estimate, planned: int) -> Iterator[str]:
-    """How long a league will take, by a sample of its games, and what went wrong in them."""
+def estimate_lines(estimate: Estimate, planned: int | None) -> Iterator[str]:
+    """How long a league will take, by a sample of its games, and what went wrong in them; or only how fast it is played,
+    where nobody knows how many games are planned."""
     for bot, kinds in estimate.faults.items():
         made = ", ".join([f"{count:,} {kind.value}" for kind, count in sorted(kinds.items(), key=_often)])
         yield f"faults of {bot} in these games: {made}"
     games = "1 game" if estimate.games == 1 else f"{estimate.games:,} games"
     counts = f"by {games} that {'counts' if estimate.games == 1 else 'count'} for nothing"
-    if estimate.games < min(ENOUGH, planned):
+    if planned is None:
+        yield f"{rate_text(estimate.rate)}, {counts}"
+    elif estimate.games < min(ENOUGH, planned):
         yield f"too few to tell how long it will take: {games} in {span_text(estimate.seconds)}"
     else:
         yield f"about {span_text(planned / estimate.rate)} at {rate_text(estimate.rate)}, {counts}"

@@ -15,5 +15,11 @@ def run_fields(run: Run) -> dict[str, Any]:
 
 def caption(run: Run, stored: int) -> str:
     """What a table is of: for people, beside it. `stored` is the number of games that are stored."""
-    planned = run.charter.planned
-    return printable(f"{run.charter.name} · {run.charter.game} · {stored:,} of {planned:,} games", _LONGEST)
+    charter = run.charter
+    games = of_planned(stored, charter.planned)
+    return printable(f"{charter.name} · {charter.game} · {games} games", _LONGEST)
+
+
+def of_planned(games: int, planned: int | None) -> str:
+    """The number of games, beside how many are planned if that is known before they are played."""
+    return f"{games:,}" if planned is None else f"{games:,} of {planned:,}"

@@ -24,9 +24,9 @@ def heading(report: Report) -> str:
 
 def progress(report: Report) -> str:
     there, planned = report.table.there, report.run.charter.planned
-    if there == planned:
+    if there == planned or planned is None:
         return counted(there, "game")
-    return f"{there:,} of {counted(planned, 'game')}, {there / planned:.0%}" if planned else "no games"
+    return f"{there:,} of {counted(planned, 'game')}, {there / planned:.0%}"
 
 
 def circumstances(report: Report) -> str:

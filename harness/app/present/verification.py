@@ -7,7 +7,7 @@ from typing import Any
 from harness.app.league.run_names import run_name
 from harness.app.league.verify.league import Claim, Finding, Flaw, Verification
 from harness.app.present.json_documents import document
-from harness.app.present.runs import run_fields
+from harness.app.present.runs import of_planned, run_fields
 from harness.league.league import League, SecretFrom
 from harness.text import printable
 
@@ -20,7 +20,7 @@ def verification_lines(found: Verification, *, colours: bool) -> Iterator[str]:
     """A line for the league, and one for each part."""
     run, charter = found.run, found.run.charter
     state = "over" if run.over else "not over"
-    games = f"{found.games:,} of {charter.planned:,} games"
+    games = f"{of_planned(found.games, charter.planned)} games"
     yield printable(f"{run_name(run)} · {charter.game} · {games} · {state}", _LONGEST)
     width = max(len(part.value) for part in Claim)
     for part, finding in found.parts.items():
@@ -42,10 +42,10 @@ def _proved(part: Claim, found: Verification) -> str:
         case Claim.CONFIGURATION:
             return "game, bots and number of games are the stored ones"
         case Claim.SCHEDULE:
-            return (
-                f"{games} of {run.charter.planned:,} games, each as planned"
-                + "; the others are to come" * (not run.over and found.games < run.charter.planned)
-            )
+            planned = run.charter.planned
+            is_all = run.over or (planned is not None and found.games >= planned)
+            rest = "" if is_all else "; the others are to come"
+            return f"{of_planned(found.games, planned)} games, each as planned{rest}"
         case Claim.RULES:
             return f"{found.moves:,} moves of {games} games replayed"
         case Claim.CHANCE:

@@ -19,11 +19,12 @@ from harness.league.file.toml import LeagueFileError, parsed
 from harness.league.file.trust import check_trust, read_trust
 from harness.league.file.written import differences, from_written, written
 from harness.league.fixtures import Deals
-from harness.league.formats.schedule import MOST_GAMES, check
-from harness.league.league import Entrant, Format, League, Rating, SecretFrom, Source
+from harness.league.formats import FORMATS
+from harness.league.formats.schedule import MOST_GAMES
+from harness.league.league import Entrant, League, Rating, SecretFrom, Source
 from harness.league.limits import LEAST_MEMORY, Level, Limits
 from harness.referee import Terms
-from harness.text import nearest, one_of, shortened
+from harness.text import one_of
 
 __all__ = ["LeagueFileError", "differences", "from_written", "read_league", "template", "written"]
 
@@ -52,7 +53,7 @@ def read_league(
         options=_options(sections.section("options"), game),
         rounds=top.take("rounds", expect.whole(1, 1_000_000), 1),
         games=top.take("games", expect.whole(1, MOST_GAMES), None),
-        format=top.take("format", _format, Format.ROUND_ROBIN),
+        format=top.take("format", _format, "round-robin"),
         challengers=top.take("challengers", expect.strings, ()),
         sit_twice=top.take("sit_twice", expect.yes_or_no, False),
         seed=top.take("seed", expect.seed, None),
@@ -151,11 +152,11 @@ def _seats(game: AnyGame | None) -> Callable[[Any], tuple[int, ...]]:
     return read
 
 
-def _format(value: Any) -> Format:
-    names = [form.value for form in Format]
-    if expect.text(value) not in names:
-        raise Expected(one_of(str(value), names))
-    return Format(value)
+def _format(value: Any) -> str:
+    name = expect.text(value)
+    if name not in FORMATS:
+        raise Expected(one_of(name, FORMATS))
+    return name
 
 
 def _options(section: Section, game: AnyGame | None) -> dict[str, str]:
@@ -223,25 +224,17 @@ def _check(top: Section, league: League) -> None:
         top.wrong("rounds", "expected rounds or games, not both")
     if league.secret_from is SecretFrom.SEED_AND_RUN and "seed" not in top.found:
         top.wrong("reproducible", "expected a seed beside it: the cards are made from that")
-    gauntlet, challengers = league.format is Format.GAUNTLET, league.challengers
-    names = [entrant.name for entrant in league.entrants]
-    for name in challengers:
-        if name not in names:
-            top.wrong("challengers", f"no bot {shortened(name)}; {nearest(name, names)}")
-    if len(set(challengers)) < len(challengers):
-        top.wrong("challengers", "expected each of them once")
-    if gauntlet and not challengers:
-        top.wrong(
-            "challengers",
-            'expected the names of those who play against all others, such as ["ada"]',
-            "format",
-        )
-    if challengers and not gauntlet:
-        top.wrong("challengers", 'expected none, or format = "gauntlet"')
+    own = FORMATS[league.format]
+    for key, problem in own.problems(league):
+        top.wrong(key, problem, "format")
+    for key in {key for form in FORMATS.values() for key in form.keys} - {*own.keys}:
+        if getattr(league, key):
+            names = " or ".join([f'"{name}"' for name, form in FORMATS.items() if key in form.keys])
+            top.wrong(key, f"expected none, or format = {names}")
 
 
 def _check_tables(top: Section, league: League) -> None:
     try:
-        check(league)
+        FORMATS[league.format].check(league)
     except OptionsError as error:
         top.wrong("seats", str(error))

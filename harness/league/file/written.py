@@ -5,7 +5,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from harness.league.fixtures import Deals
-from harness.league.league import Entrant, Format, League, Rating, SecretFrom, Source
+from harness.league.league import Entrant, League, Rating, SecretFrom, Source
 from harness.league.limits import Level, Limits
 from harness.league.trust import Trust
 from harness.referee import Terms
@@ -24,7 +24,7 @@ def written(league: League) -> dict[str, Any]:
         "seats": list(league.seats),
         "rounds": league.rounds,
         "games": league.games,
-        "format": league.format.value,
+        "format": league.format,
         "challengers": list(league.challengers),
         "sit_twice": league.sit_twice,
         "seed": league.seed,
@@ -65,7 +65,7 @@ def from_written(stored: Mapping[str, Any]) -> League:
         options=dict(stored["options"]),
         rounds=stored["rounds"],
         games=stored["games"],
-        format=Format(stored["format"]),
+        format=stored["format"],
         challengers=tuple(stored["challengers"]),
         sit_twice=stored["sit_twice"],
         seed=stored["seed"],

@@ -7,12 +7,12 @@ sits in each seat. What is said here is counted, never taken from the plan.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import combinations
 from typing import NamedTuple
 
+from harness.league.alike import AlikeBots
 from harness.league.fixtures import Number, PlannedBlock
-from harness.league.formats.plan import Plan
-from harness.league.formats.schedule import Schedule
+from harness.league.formats.format import Format
 from harness.league.league import League
 
 Pair = tuple[Number, Number]  # ascending
@@ -46,7 +46,7 @@ class Fairness:
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """A tally for each table size, and one over all of them."""
+    """How fair a schedule is for each table size, and over all of them."""
 
     sizes: tuple[Fairness, ...]
     total: Fairness
@@ -74,44 +74,35 @@ def balance_of(blocks: Iterable[PlannedBlock]) -> Balance:
 def _together(sizes: Sequence[Fairness]) -> Fairness:
     plays: Counter[Number] = Counter()
     meetings: Counter[Pair] = Counter()
-    for tally in sizes:
-        plays.update(tally.plays)
-        meetings.update(tally.meetings)
-    return Fairness(
-        0, sum(tally.blocks for tally in sizes), sum(tally.games for tally in sizes), plays, meetings
-    )
+    for fairness in sizes:
+        plays.update(fairness.plays)
+        meetings.update(fairness.meetings)
+    return Fairness(0, sum(each.blocks for each in sizes), sum(each.games for each in sizes), plays, meetings)
 
 
-def told(league: League, schedule: Schedule, balance: Balance) -> Iterator[str]:
+def balance_lines(league: League, format: Format, balance: Balance) -> Iterator[str]:
     """The balance in lines for people, with reasons where it is not what was asked for, or not even."""
-    for tally, part in zip(balance.sizes, schedule.parts, strict=True):
-        yield f"{tally.seats} seats: {_told(league, tally)}"
-        if why := _why(part.plan, part.seats * len(schedule.parts)):
+    for fairness in balance.sizes:
+        yield f"{fairness.seats} seats: {_line(league, format, fairness)}"
+        if why := format.reason(fairness.seats):
             yield f"  {why}"
     if len(balance.sizes) > 1:
-        yield f"all: {_told(league, balance.total)}"
+        yield f"all: {_line(league, format, balance.total)}"
 
 
-def ranges(league: League, tally: Fairness) -> Iterator[tuple[str, Range]]:
-    """A sentence, and its numbers, for each kind of bots and of pairs that a league makes alike."""
-    challengers, others = league.sides()
+def ranges(league: League, format: Format, fairness: Fairness) -> Iterator[tuple[str, Range]]:
+    """A sentence, and its numbers, for each kind of bots and of pairs that a format makes alike."""
     names = [entrant.name for entrant in league.entrants]
-    if challengers:
-        yield "challengers sit in every seat {} times", _sitting(names, tally, challengers)
-        faced = [(min(pair), max(pair)) for pair in product(challengers, others)]
-        yield "each meets each of the others in {} blocks", _meeting(names, tally, faced)
-    who = "the others sit" if challengers else "every bot sits"
-    yield who + " in every seat {} times", _sitting(names, tally, others)
-    if len(others) > 1 and (meeting := _meeting(names, tally, combinations(others, 2))).most:
-        yield ("they" if challengers else "pairs") + " meet in {} blocks", meeting
-
-
-def _sitting(names: Sequence[str], tally: Fairness, bots: Iterable[Number]) -> Range:
-    return _range({names[bot]: tally.plays[bot] for bot in bots})
-
-
-def _meeting(names: Sequence[str], tally: Fairness, pairs: Iterable[Pair]) -> Range:
-    return _range({f"{names[a]} and {names[b]}": tally.meetings[a, b] for a, b in pairs})
+    for kind in format.alike():
+        if isinstance(kind, AlikeBots):
+            plays = {names[bot]: fairness.plays[bot] for bot in kind.bots}
+            if plays:
+                yield kind.planned, _range(plays)
+        else:
+            pairs = [(min(pair), max(pair)) for pair in kind.pairs()]
+            meetings = {f"{names[a]} and {names[b]}": fairness.meetings[a, b] for a, b in pairs}
+            if any(meetings.values()):
+                yield kind.planned, _range(meetings)
 
 
 def _range(counts: Mapping[str, int]) -> Range:
@@ -119,25 +110,7 @@ def _range(counts: Mapping[str, int]) -> Range:
     return Range(counts[least], counts[most], least, most)
 
 
-def _told(league: League, tally: Fairness) -> str:
-    found = [sentence.format(numbers) for sentence, numbers in ranges(league, tally)]
-    line = " · ".join([f"{tally.games:,} games in {tally.blocks:,} blocks", *found])
+def _line(league: League, format: Format, fairness: Fairness) -> str:
+    alike = [sentence.format(numbers) for sentence, numbers in ranges(league, format, fairness)]
+    line = " · ".join([f"{fairness.games:,} games in {fairness.blocks:,} blocks", *alike])
     return line.replace(" 1 times", " once").replace(" in 1 blocks", " in 1 block")
-
-
-def _why(plan: Plan, games: int) -> str:
-    """`games`: so many of the whole league come with one table of this plan."""
-    if plan.dealt:
-        even = plan.nearest_even()
-        return f"too few blocks to be even: from {even:,} on they are, games = {even * games}"
-    if not plan.even and plan.cycles:
-        return "so many bots meet as equally often as was found; that they play equally often is sure"
-    if not plan.even:
-        even = plan.nearest_even()
-        return (
-            f"no {plan.tables:,} blocks were found that are nearer; {even:,} are even, games = {even * games}"
-        )
-    if plan.wanted not in (0, plan.tables):
-        asked = f"{plan.wanted:,} block{'s' * (plan.wanted > 1)} asked for"
-        return f"{asked}; at {plan.tables:,} all play equally often"
-    return ""

@@ -1,4 +1,4 @@
-"""Who plays whom, and when: a pure function of the league and its seed, block by block, made as it is read.
+"""A schedule that is known before the first game, block by block, made as it is read: who sits at every table, and when.
 
 `plan` chooses the tables; here the bots take their places, shuffled by the seed, and the league's seat counts are
 mixed. Nothing here may change what a league and a seed give: stored leagues go on by it.
@@ -12,36 +12,75 @@ from itertools import chain, islice
 from math import comb
 from operator import add, itemgetter
 from struct import unpack
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 from harness.errors import OptionsError
-from harness.league.fixtures import Deals, Number, PlannedBlock
+from harness.league.fixtures import Deals, Lineup, Number, PlannedBlock
 from harness.league.formats.dealing import deal
-from harness.league.formats.plan import Plan, round_robin, sample
+from harness.league.formats.plan import Plan
+from harness.league.formats.sample import sample
 from harness.league.formats.wheels import Spots, every_wheel, meetings, turns
 from harness.league.league import League
 
 MOST_GAMES = 1_000_000_000  # a year of them, at 30 a second
 
-Lineup: TypeAlias = tuple[Number, ...]
-
 T = TypeVar("T")
 
 
-class Schedule:
-    """A league's blocks. Its seed must be chosen: a schedule without one could not be made again."""
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """How the tables of one size are filled."""
 
-    def __init__(self, league: League) -> None:
+    seats: int
+    heads: tuple[Lineup, ...]  # who sits there before anybody is chosen: each table has one of these lineups
+    ring: tuple[Number, ...]  # the bots that are chosen from
+    size: int  # the number of bots that are chosen for a table
+
+
+def filling(
+    league: League, seats: int, ring: tuple[Number, ...], *, who: str, guests: Sequence[Number] = ()
+) -> Filling:
+    """Tables with bots of the ring, and one of the guests at each, if there are any. OptionsError if there are too few
+    bots for a table; `who` says for people whom a table needs."""
+    places = seats - bool(guests)
+    everybody, left = divmod(places - 1, len(ring))
+    if everybody and not league.sit_twice:
+        raise OptionsError(
+            f"a table of {seats} seats takes {who}, and here are {len(ring)}: add bots, take {seats} out of "
+            "seats, or say sit_twice = true"
+        )
+    rest = ring * everybody  # where they are fewer than the seats, all sit there, and some once more
+    heads = tuple([(guest, *rest) for guest in guests]) or (rest,)
+    return Filling(seats, heads, ring, left + 1)
+
+
+def check_size(league: League, fillings: Sequence[Filling]) -> None:
+    """OptionsError if there are more games than anybody can play."""
+    games = league.games
+    if games is None:
+        games = sum(_plan(each, league, ()).tables * each.seats for each in fillings)
+    if games > MOST_GAMES:
+        raise OptionsError(
+            f"{games:,} games, expected at most {MOST_GAMES:,}: games = 10_000, or the like, instead of rounds "
+            "plays a balanced sample of all tables"
+        )
+
+
+class FixedSchedule:
+    """All blocks of a league whose format needs no results. Its seed must be chosen: without one it could not be made
+    again."""
+
+    def __init__(self, league: League, fillings: Sequence[Filling]) -> None:
         if league.seed is None:
             raise OptionsError(f"league {league.name} has no seed yet: choose one, then plan")
-        check(league)
-        self.parts = _parts(league)
+        check_size(league, fillings)
+        self.parts = _parts(league, fillings)
         self._deals = league.deals or Deals.OWN
         self.block_count = sum(part.plan.tables for part in self.parts)
         self.game_count = sum(part.plan.tables * part.seats for part in self.parts)
 
     def blocks(self, after: int = 0) -> Iterator[PlannedBlock]:
-        """Those that have games behind the first so many. Each seat count is spread evenly over the whole."""
+        """Those that have games after this number. Each seat count is spread evenly over the whole."""
         order: Iterator[tuple[float, int]] = merge(*map(_placed, self.parts))
         passed = dict.fromkeys([part.seats for part in self.parts], 0)  # tables, by their seats
         first = 1
@@ -56,61 +95,38 @@ class Schedule:
             yield PlannedBlock(number, first, next(tables[seats]), self._deals)
             first += seats
 
-
-@dataclass(frozen=True, slots=True)
-class Filling:
-    """How the tables of one size are filled."""
-
-    seats: int
-    challengers: tuple[Number, ...]  # one of them sits at each table; none: there are no challengers
-    others: tuple[Number, ...]
-    size: int  # so many of the others are chosen for a table
-    everybody: int  # all others sit there so many times besides, where they are fewer than the seats
-
-
-def seating_of(league: League, seats: int) -> Filling:
-    """OptionsError if there are too few bots for a table."""
-    challengers, others = league.sides()
-    places = seats - bool(challengers)
-    if not others:
-        raise OptionsError("all bots are challengers: expected others for them to play")
-    everybody, left = divmod(places - 1, len(others))
-    if everybody and not league.sit_twice:
-        who = f"{places} others beside a challenger" if challengers else f"{seats} bots"
-        raise OptionsError(
-            f"a table of {seats} seats takes {who}, and here are {len(others)}: add bots, take {seats} out of "
-            "seats, or say sit_twice = true"
-        )
-    return Filling(seats, challengers, others, left + 1, everybody)
-
-
-def check(league: League) -> None:
-    """OptionsError if there is a table that cannot be filled, or there are more games than anybody can play."""
-    seatings = [seating_of(league, seats) for seats in league.seats]
-    games = league.games
-    if games is None:
-        games = sum(_plan(seating, league, ()).tables * seating.seats for seating in seatings)
-    if games > MOST_GAMES:
-        raise OptionsError(
-            f"{games:,} games, expected at most {MOST_GAMES:,}: games = 10_000, or the like, instead of rounds "
-            "plays a balanced sample of all tables"
-        )
+    def reason(self, seats: int) -> str:
+        """Why tables of this size are not as many as was asked for, or not even; empty if they are."""
+        (plan,) = [part.plan for part in self.parts if part.seats == seats]
+        games = seats * len(self.parts)  # of the whole league, with one table of this size
+        if plan.dealt:
+            even = plan.nearest_even()
+            return f"too few blocks to be even: from {even:,} on they are, games = {even * games}"
+        if not plan.even and plan.cycles:
+            return "so many bots meet as equally often as was found; that they play equally often is sure"
+        if not plan.even:
+            even = plan.nearest_even()
+            return f"no {plan.tables:,} blocks were found that are nearer; {even:,} are even, games = {even * games}"
+        if plan.wanted not in (0, plan.tables):
+            asked = f"{plan.wanted:,} block{'s' * (plan.wanted > 1)} asked for"
+            return f"{asked}; at {plan.tables:,} all play equally often"
+        return ""
 
 
 class Part:
     """The tables of one size."""
 
-    def __init__(self, seating: Filling, plan: Plan, seed: str) -> None:
-        self.seating = seating
-        self.seats = seating.seats
+    def __init__(self, filling: Filling, plan: Plan, seed: str) -> None:
+        self.filling = filling
+        self.seats = filling.seats
         self.plan = plan
         self._key = sha512(f"schedule {seed}".encode()).digest()
 
     def tables(self, start: int = 0) -> Iterator[Lineup]:
-        """Without the first so many: whole rounds and cycles of these are not even made."""
+        """All but the first `start`: whole rounds and cycles of those are not even made."""
         plan = self.plan
-        of_round = comb(plan.ring, plan.size) * plan.challengers
-        of_cycle = len(plan.cycle) * plan.ring * plan.challengers
+        of_round = comb(plan.ring, plan.size) * plan.heads
+        of_cycle = len(plan.cycle) * plan.ring * plan.heads
         rounds = min(plan.rounds, start // of_round)
         start -= rounds * of_round
         # A plan has rounds or cycles, never both.
@@ -118,7 +134,7 @@ class Part:
         return islice(self._tables(rounds, cycles), start - cycles * of_cycle, None)
 
     def _tables(self, rounds: int, cycles: int) -> Iterator[Lineup]:
-        """From this round and this cycle on."""
+        """The tables from this round and this cycle on."""
         plan, ring = self.plan, self.plan.ring
         for number in range(rounds, plan.rounds):
             name = f"round {number}"
@@ -126,7 +142,7 @@ class Part:
         for number in range(cycles, plan.cycles):
             name = f"cycle {number}"
             yield from self._turned(self._by_all(self.mixed(name, plan.cycle)), name, ring)
-        shared = [iter(plan.rest)] * plan.challengers
+        shared = [iter(plan.rest)] * plan.heads
         yield from self._turned(zip(*shared, strict=True), "rest", ring)
         yield from self._dealt()
 
@@ -146,12 +162,12 @@ class Part:
         return every_wheel(ring, size, self._words(name, 0)[0] % total)
 
     def _by_all(self, wheels: Iterable[Spots]) -> Iterator[tuple[Spots, ...]]:
-        return ((spots,) * self.plan.challengers for spots in wheels)
+        return ((spots,) * self.plan.heads for spots in wheels)
 
     def _turned(self, groups: Iterable[tuple[Spots, ...]], name: str, length: int = 0) -> Iterator[Lineup]:
-        """A group is a wheel for each challenger, who take turns."""
-        ring = self.mixed(f"{name} ring", self.seating.others)
-        heads = _heads(self.seating)
+        """The tables of groups of wheels: a group has a wheel for each head, and these take turns."""
+        ring = self.mixed(f"{name} ring", self.filling.ring)
+        heads = self.filling.heads
         for number, group in enumerate(groups):
             lanes = [
                 self._wheel(f"{self.seats} {name} {number} {lane}", ring, spots, head, length)
@@ -162,16 +178,16 @@ class Part:
     def _wheel(
         self, name: str, ring: list[Number], spots: Spots, head: Lineup, length: int
     ) -> Iterator[Lineup]:
-        """The tables of a wheel: all have the same order of seats, in which everybody has every place once."""
+        """The tables of a wheel, all of which have the same order of seats, in which everybody has every place once."""
         twice = ring + ring
         seated = itemgetter(*self.mixed(f"{name} seats", range(self.seats)))
         for turn in self.mixed(name, range(length or turns(len(ring), spots))):
             yield seated((*head, *[twice[spot + turn] for spot in spots]))
 
     def _dealt(self) -> Iterator[Lineup]:
-        heads = _heads(self.seating)
+        heads = self.filling.heads
         dealt = [heads[number % len(heads)] for number in range(self.plan.dealt)]
-        tables = deal(self.mixed(f"{self.seats} dealt", self.seating.others), self.plan.size, dealt)
+        tables = deal(self.mixed(f"{self.seats} dealt", self.filling.ring), self.plan.size, dealt)
         for number, (head, table) in enumerate(zip(dealt, tables, strict=True)):
             yield tuple(self.mixed(f"{self.seats} dealt {number}", (*head, *table)))
 
@@ -179,31 +195,24 @@ class Part:
         return unpack(">8Q", sha512(self._key + f"{name} {number}".encode()).digest())
 
 
-def _parts(league: League) -> tuple[Part, ...]:
+def _parts(league: League, fillings: Iterable[Filling]) -> tuple["Part", ...]:
     """A sample of one table size fills what those before it left uneven: their rests share a ring."""
     parts: list[Part] = []
     beside: dict[int, list[int]] = {}
-    for seats in league.seats:
-        seating = seating_of(league, seats)
-        plan = _plan(seating, league, beside.get(len(seating.others), []))
+    for each in fillings:
+        plan = _plan(each, league, beside.get(len(each.ring), []))
         here = meetings(plan.ring, plan.rest)
         beside[plan.ring] = [*map(add, here, beside.get(plan.ring) or [0] * len(here))]
-        parts.append(Part(seating, plan, league.seed or ""))
+        parts.append(Part(each, plan, league.seed or ""))
     return tuple(parts)
 
 
-def _plan(seating: Filling, league: League, beside: Sequence[int]) -> Plan:
-    shape = len(seating.others), seating.size, max(1, len(seating.challengers))
+def _plan(filling: Filling, league: League, beside: Sequence[int]) -> Plan:
+    ring, size, heads = len(filling.ring), filling.size, len(filling.heads)
     if league.games is None:
-        return round_robin(*shape, league.rounds)
-    share = len(league.seats) * seating.seats  # every seat count has as many games
-    return sample(*shape, max(1, (2 * league.games + share) // (2 * share)), beside)
-
-
-def _heads(seating: Filling) -> list[Lineup]:
-    """Who sits at a table before anybody is chosen for it."""
-    everybody = seating.others * seating.everybody
-    return [(challenger, *everybody) for challenger in seating.challengers] or [everybody]
+        return Plan(ring, size, heads, rounds=league.rounds)
+    share = len(league.seats) * filling.seats  # every seat count has as many games
+    return sample(ring, size, heads, max(1, (2 * league.games + share) // (2 * share)), beside)
 
 
 def _placed(part: Part) -> Iterator[tuple[float, int]]:

@@ -3,12 +3,12 @@
 `balance` counts the blocks of a schedule; this counts games, of a league that may have stopped anywhere.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, product
 
 import numpy as np
 
+from harness.league.alike import Alike, AlikeBots, AlikePairs
 from harness.league.fixtures import Number
 from harness.league.ratings.pairs import pairs
 from harness.league.ratings.results import Games, Integers, Results
@@ -16,43 +16,34 @@ from harness.league.ratings.results import Games, Integers, Results
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Of counts that should be alike."""
+    """The least and the greatest of counts that should be alike."""
 
     what: str  # "pairs met"
     least: int
     most: int
 
 
-def evenness(
-    games: Games, bots: Sequence[Number], challengers: Collection[Number] = ()
-) -> tuple[Spread, ...]:
-    """Among these bots. Challengers never meet each other, and play more often than the others or less."""
-    few = [bot for bot in bots if bot in challengers]
-    rest = [bot for bot in bots if bot not in challengers]
-    return (*_met(games, few, rest), *_sat(games, few, rest))
+def evenness(games: Games, bots: Iterable[Number], alike: Sequence[Alike]) -> tuple[Spread, ...]:
+    """Among these bots: how often pairs met, then how often each bot sat in each seat. `alike` says who is compared."""
+    chosen = frozenset(bots)
+    return (*_met(games, chosen, alike), *_sat(games, chosen, alike))
 
 
-def _met(games: Games, few: Sequence[Number], rest: Sequence[Number]) -> Iterator[Spread]:
+def _met(games: Games, bots: frozenset[Number], alike: Sequence[Alike]) -> Iterator[Spread]:
     met = pairs(games).met
-    kinds = {
-        "challengers met the others": product(few, rest),
-        "the others met each other" if few else "pairs met": combinations(rest, 2),
-    }
-    for what, kind in kinds.items():
-        if counts := [int(met[pair]) for pair in kind]:
-            yield Spread(what, min(counts), max(counts))
+    for kind in alike:
+        if isinstance(kind, AlikePairs) and (counts := [int(met[pair]) for pair in kind.among(bots)]):
+            yield Spread(kind.played, min(counts), max(counts))
 
 
-def _sat(games: Games, few: Sequence[Number], rest: Sequence[Number]) -> Iterator[Spread]:
-    kinds = {"each challenger": few, "each of the others" if few else "each bot": rest}
+def _sat(games: Games, bots: frozenset[Number], alike: Sequence[Alike]) -> Iterator[Spread]:
     for tables in games.tables:
-        sat = _seats_taken(tables, games.bots)
-        for who, kind in kinds.items():
-            if kind:
-                here = sat[kind]
-                yield Spread(
-                    f"at {tables.seats} seats {who} sat in each seat", int(here.min()), int(here.max())
-                )
+        taken = _seats_taken(tables, games.bots)
+        for kind in alike:
+            if isinstance(kind, AlikeBots) and (chosen := [bot for bot in kind.bots if bot in bots]):
+                here = taken[chosen]
+                what = f"at {tables.seats} seats {kind.played} sat in each seat"
+                yield Spread(what, int(here.min()), int(here.max()))
 
 
 def _seats_taken(tables: Results, bots: int) -> Integers:

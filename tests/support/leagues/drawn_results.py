@@ -12,12 +12,12 @@ from harness.app.league.views import Choice
 from harness.engine import Outcome
 from harness.league.file.read import written
 from harness.league.fixtures import Fixture, Played
-from harness.league.formats.schedule import Schedule
 from harness.league.league import Entrant, League, Source
 from harness.league.ratings.elo import Elo
 from harness.league.ratings.ledger import Ledger
 from harness.referee import Fault, FaultKind, GameResult, Thinking
 from harness.store import Charter, LeagueGame, Rated, Store, Void, Writer
+from tests.support.leagues.schedules import schedule_of
 
 NAME = "autumn"
 BEGAN = 1_800_000_000.0
@@ -41,7 +41,7 @@ class Made:
 
 def store(file: Path, made: Made, secret: bytes = bytes(range(32))) -> None:
     league = made.league()
-    schedule = Schedule(league)
+    schedule = schedule_of(league)
     with Writer.open(str(file)) as store:
         run = store.begin(_charter(league, schedule.game_count, secret), BEGAN)
         ledger = Ledger(Elo(league.rating))

@@ -12,13 +12,13 @@ from harness.app.simulate import play_randomly
 from harness.engine import deal_key, write_record
 from harness.games import find_game
 from harness.league.fixtures import Fixture, Played
-from harness.league.formats.schedule import Schedule
 from harness.league.league import Entrant, League, SecretFrom, Source
 from harness.league.ratings.elo import Elo
 from harness.league.ratings.ledger import Ledger
 from harness.referee import Fault, FaultKind, GameResult, Thinking
 from harness.store import LeagueGame, Rated, Run, Writer
 from harness.store.packing import pack, unpack
+from tests.support.leagues.schedules import schedule_of
 
 BOTS = ("ada", "grace", "alan", "kim")
 NOW = 1_790_000_000.125
@@ -54,7 +54,7 @@ def store_league(
     """Up to this game; without one the league is over."""
     with Writer.open(str(file)) as store:
         run = open_run(store, league, fresh=fresh)
-        blocks = Schedule(configuration(run)).blocks()
+        blocks = schedule_of(configuration(run)).blocks()
         fixtures = [fixture for block in blocks for fixture in block.fixtures()]
         games = [_finished(run, fixture) for fixture in fixtures[:last]]
         store.add(run, games, _rated(run, games))

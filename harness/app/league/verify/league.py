@@ -1,9 +1,10 @@
 """Whether a stored league holds: every link from the published commitment to the last rating, each a part of its own.
 It reads the database only, and believes none of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import partial
 from hashlib import sha256
 
 from harness.app.league.configuration import NoLeagueError, configuration, secret_of
@@ -14,7 +15,7 @@ from harness.app.league.verify.record_replay import Replayed, Wrong
 from harness.app.league.verify.replay_pool import replays
 from harness.errors import HarnessError
 from harness.league.fixtures import Fixture
-from harness.league.formats.schedule import Schedule
+from harness.league.formats import format_of, schedules
 from harness.league.league import League
 from harness.store import GameRows, Run, Store
 from harness.text import shortened
@@ -79,7 +80,7 @@ def verify_league(store: Store, run: Run, told: Callable[[int], None] | None = N
     """`told` hears how many games are done. OtherRulesError if it was played by rules that are not those played here."""
     require_rules(run)
     found = Verification(run)
-    plan = _plan(found)
+    plan = _plan(store, found)
     found.parts[Claim.COMMITMENT].add(_flaw(_broken_promise(run, found.league)))
     with store.steady():  # what is counted and what is read are of one state, also of a league that goes on
         for what, game in store.unsealed(run):
@@ -137,13 +138,15 @@ def _add_count(found: Verification, stored: int) -> None:
 
 
 class _Plan:
-    """The configuration's schedule and ratings, made again beside what is stored."""
+    """What the format gives, and the ratings, made again beside what is stored."""
 
-    def __init__(self, league: League) -> None:
-        schedule = Schedule(league)
+    def __init__(self, store: Store, run: Run, league: League) -> None:
+        format = format_of(league)
         self.league = league
-        self.games = schedule.game_count
-        self._fixtures = (fixture for block in schedule.blocks() for fixture in block.fixtures())
+        self.planned = format.planned
+        self._schedules = schedules(format, partial(store.columns, run))
+        self._fixtures: Iterator[Fixture] = iter(())
+        self._given = 0  # games of the schedules so far
         self._passed = 0
         self._found = 0
         self._first_missing: int | None = None
@@ -157,17 +160,21 @@ class _Plan:
     def end(self, found: Verification) -> None:
         """Games may be missing until a league is over."""
         found.rated = self._ratings.complete
-        missing = self.games - self._found
+        if not found.run.over:
+            return
+        if self._found == self._given:
+            self._advance()
+        missing = self._given - self._found
         part = found.parts[Claim.SCHEDULE]
-        if missing and found.run.over:
+        if missing:
             first = self._first_missing or self._passed + 1
             part.failed += missing
             if part.first is None or part.first.number is None or first < part.first.number:
                 part.first = Flaw("it is planned, the league is over, and it is not there", first)
 
     def _fixture(self, number: int) -> Fixture | None:
-        """Numbers come ascending."""
-        while self._passed < number and (fixture := next(self._fixtures, None)):
+        """The game of this number, if it is planned. Numbers come ascending."""
+        while self._passed < number and (fixture := self._next()):
             self._passed = fixture.number
             if fixture.number == number:
                 self._found += 1
@@ -175,11 +182,27 @@ class _Plan:
             self._first_missing = self._first_missing or fixture.number
         return None
 
+    def _next(self) -> Fixture | None:
+        """What is planned after games that are not all stored, nobody can tell."""
+        fixture = next(self._fixtures, None)
+        if fixture is None and self._found == self._given and self._advance():
+            fixture = next(self._fixtures, None)
+        return fixture
 
-def _plan(found: Verification) -> _Plan | None:
+    def _advance(self) -> bool:
+        """Goes to the next schedule of the format, if there is one."""
+        schedule = next(self._schedules, None)
+        if schedule is None:
+            return False
+        self._given += schedule.game_count
+        self._fixtures = (fixture for block in schedule.blocks() for fixture in block.fixtures())
+        return True
+
+
+def _plan(store: Store, found: Verification) -> _Plan | None:
     """None: the stored configuration is no league's."""
     try:
-        plan = _Plan(league := configuration(found.run))
+        plan = _Plan(store, found.run, league := configuration(found.run))
     except HarnessError as error:
         what = error.what if isinstance(error, NoLeagueError) else str(error)
         found.parts[Claim.CONFIGURATION].add(Flaw(f"it is no league: {what}"))
@@ -197,7 +220,7 @@ def _misconfigured(run: Run, plan: _Plan) -> str | None:
         "name": (league.name, charter.name),
         "game": (league.game, charter.game),
         "bots": (" ".join(entrant.name for entrant in league.entrants), " ".join(map(str, charter.entrants))),
-        "games": (str(plan.games), str(charter.planned)),
+        "games": (str(plan.planned), str(charter.planned)),
     }
     for what, (configured, stored) in pairs.items():
         if configured != stored:

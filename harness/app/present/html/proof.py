@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from harness.app.league.report import Report
 from harness.app.present import sentences
 from harness.app.present.html.html import Html, element
+from harness.app.present.runs import of_planned
 from harness.text import spoken_time
 
 
@@ -18,12 +19,12 @@ def _facts(report: Report) -> Iterator[tuple[str, str]]:
     nobody can use them any more."""
     run, terms = report.run, report.league.terms
     yield "run", str(run.number)
-    yield "games", f"{report.table.there:,} of {run.charter.planned:,}"
+    yield "games", of_planned(report.table.there, run.charter.planned)
     yield (
         "counted here",
         f"{sentences.counted(report.table.counted, 'game')} in {sentences.counted(report.blocks, 'block')}",
     )
-    yield "format", report.league.format.value
+    yield "format", report.league.format
     yield "move limit", spoken_time(terms.move_limit)
     yield "bank", f"{spoken_time(terms.bank)} a game" if terms.bank else "none"
     yield "stand-in", f"after {sentences.counted(terms.max_faults, 'fault')} in one game"

@@ -1,0 +1,132 @@
+"""What a format is: who plays whom, and when, as a pure function of a league, its seed and the results so far.
+
+A format gives a schedule: blocks that can be played at once and in any order, since none of them waits for a result of
+another. When all its games are stored, the format is asked again with their results, until it gives no more. Formats
+that need no results give all at once. Stored leagues go on by what a format gives, and `harness league verify` asks it
+again: it must never give anything else for the same league and results.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Protocol
+
+from harness.league.alike import Alike
+from harness.league.fixtures import Deals, Lineup, PlannedBlock, Played
+from harness.league.league import League
+from harness.league.ratings.results import Rows
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """All results that a schedule may follow from: those of games 1 to `games`, which are blocks 1 to `blocks`."""
+
+    games: int = 0
+    blocks: int = 0
+    results: Callable[[int], Iterable[Rows]] = lambda _: ()  # of the games after this number, ascending
+
+    def columns(self, after: int = 0) -> Iterator[Rows]:
+        """The results of the games after this number, as ratings read them, some thousands at a time."""
+        for rows in self.results(after):
+            count = int((rows.games[0] <= self.games).sum())
+            if count:
+                yield rows.cut(count)[0]
+            if count < len(rows):
+                return
+
+    def played(self, after: int = 0) -> Iterator[Played]:
+        """The same results, game by game."""
+        for rows in self.columns(after):
+            yield from rows.played()
+
+
+class Schedule(Protocol):
+    """Blocks that wait for no result of one another. They follow the history that they were made from without a gap."""
+
+    @property
+    def game_count(self) -> int:
+        """One at least."""
+        ...
+
+    @property
+    def block_count(self) -> int: ...
+
+    def blocks(self, after: int = 0) -> Iterator[PlannedBlock]:
+        """In order, those that have games after this number; made as they are read, where they are many."""
+        ...
+
+
+class Format(Protocol):
+    """The format of one league. It may remember what it has computed, but what it gives follows from its arguments."""
+
+    keys: ClassVar[Sequence[str]] = ()  # of the league file, that other formats do not know
+
+    def __init__(self, league: League) -> None: ...
+
+    @classmethod
+    def problems(cls, league: League) -> Iterator[tuple[str, str]]:
+        """Yields each key of the file that is wrong for this format, and what was expected."""
+        del league
+        yield from ()
+
+    @classmethod
+    def check(cls, league: League) -> None:
+        """OptionsError if some table cannot be filled, or there are more games than anybody can play."""
+        del league
+
+    @property
+    def planned(self) -> int | None:
+        """The number of games in all; None if it follows from results."""
+        return None
+
+    def next_blocks(self, history: History) -> Schedule | None:
+        """What can be played after these games; None if they were all. The history holds no game more and no game less
+        than the schedules that were given before."""
+        ...
+
+    def alike(self) -> Sequence[Alike]:
+        """What this format makes even. What is even in the end only is left out."""
+        return ()
+
+    def reason(self, seats: int) -> str:
+        """Why tables of this size are not as asked for, or not even; empty if there is nothing to say."""
+        del seats
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class ListedBlocks:
+    """A schedule that is short enough to be listed."""
+
+    listed: tuple[PlannedBlock, ...]
+
+    @classmethod
+    def of(cls, lineups: Iterable[Lineup], history: History, deals: Deals) -> "ListedBlocks":
+        """The lineups in this order, each a block, behind what was played before."""
+        blocks: list[PlannedBlock] = []
+        first = history.games + 1
+        for number, lineup in enumerate(lineups, history.blocks + 1):
+            blocks.append(PlannedBlock(number, first, lineup, deals))
+            first += len(lineup)
+        return cls(tuple(blocks))
+
+    @property
+    def game_count(self) -> int:
+        return sum(block.seats for block in self.listed)
+
+    @property
+    def block_count(self) -> int:
+        return len(self.listed)
+
+    def blocks(self, after: int = 0) -> Iterator[PlannedBlock]:
+        return (block for block in self.listed if block.first + block.seats > after + 1)
+
+
+def schedules(format: Format, results: Callable[[int], Iterable[Rows]]) -> Iterator[Schedule]:
+    """All schedules of a league, one after the other. The next may be asked for when all games of those before are among
+    the results; `results` gives those of the games after a number."""
+    games = blocks = 0
+    while (schedule := format.next_blocks(History(games, blocks, results))) is not None:
+        assert schedule.game_count, "a format that has nothing more to play gives None"
+        games += schedule.game_count
+        blocks += schedule.block_count
+        yield schedule

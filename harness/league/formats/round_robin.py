@@ -1,0 +1,28 @@
+"""Round robin: every table of k bots, as often as there are rounds, or a balanced sample of all tables."""
+
+from collections.abc import Iterable, Sequence
+
+from harness.league.alike import Alike, AlikeBots, AlikePairs
+from harness.league.fixtures import Number
+from harness.league.formats.fixed import FixedFormat
+from harness.league.formats.schedule import Filling, filling
+from harness.league.league import League
+
+
+class RoundRobin(FixedFormat):
+    @classmethod
+    def fillings(cls, league: League) -> Sequence[Filling]:
+        bots = tuple(range(len(league.entrants)))
+        return [filling(league, seats, bots, who=f"{seats} bots") for seats in league.seats]
+
+    def alike(self) -> Sequence[Alike]:
+        return all_alike(range(len(self.league.entrants)))
+
+
+def all_alike(bots: Iterable[Number]) -> Sequence[Alike]:
+    """All bots play equally often, and all pairs meet equally often."""
+    everybody = tuple(bots)
+    return (
+        AlikeBots("every bot sits in every seat {} times", "each bot", everybody),
+        AlikePairs("pairs meet in {} blocks", "pairs met", everybody),
+    )
