@@ -23,7 +23,7 @@ from harness.local.sandbox import NO_SANDBOX, Sandbox
 from harness.local.strain import Strain, ThreadTimes, counts, strain
 from harness.names import check_name
 from harness.text import nearest, one_line, shortened
-from harness.transport import Link
+from harness.transport import Dialler, Link
 from harness.transport.identity import NOBODY, Identity, is_open
 from harness.transport.referee_process import Dial
 from harness.transport.referees import shares
@@ -294,8 +294,9 @@ class _Bot:
         self._watch: asyncio.Task[None] | None = None
         self.process = spec.process() if spec.command else None
         address, alive = (self.process.address, self.ended) if self.process else (spec.address, str)
-        self.link = Link(
-            spec.name,
+        self.link = Link(spec.name)
+        self._dialler = Dialler(
+            self.link,
             address,
             patience=patience,
             start_limit=spec.seconds_to_start,
@@ -305,16 +306,15 @@ class _Bot:
         )
 
     def dials(self, parts: int) -> Iterator[Dial]:
-        link = self.link
-        for games in shares(link.games_at_once, parts):
-            yield Dial(
-                link.name, link.address, self._spec.identity, link.patience, games, bool(self._spec.command)
-            )
+        address, patience = self._dialler.address, self._dialler.patience
+        for games in shares(self.link.games_at_once, parts):
+            ours = bool(self._spec.command)
+            yield Dial(self.link.name, address, self._spec.identity, patience, games, ours)
 
     async def start(self) -> None:
         if self.process:
             await self.process.start(self._environment)
-        await self.link.open()
+        await self._dialler.open()
         if self.process:
             self._watch = asyncio.create_task(
                 self._start_again(self.process), name=f"watch of {self.link.name}"
@@ -324,7 +324,7 @@ class _Bot:
         if self._watch:
             self._watch.cancel()
             await asyncio.gather(self._watch, return_exceptions=True)
-        await self.link.close()
+        await self._dialler.close()
         if self.process:
             await self.process.stop()
 

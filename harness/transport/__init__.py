@@ -1,8 +1,13 @@
-"""The referee's streams to bots, and many matches over them."""
+"""The referee's calls to bots, and many matches over them.
 
+It decides when a bot is called again and given up, when a message is full, when a bot has said too much, and when a match
+that failed is tried again. What is right or wrong in a match, and whose time is over, `harness.referee` decides.
+"""
+
+from harness.transport.dialling import BotUnreachableError, Dialler
 from harness.transport.job import Job, Result, Voided
-from harness.transport.link import BotUnreachableError, Link
+from harness.transport.link import Link
 from harness.transport.referees import Referee
 from harness.transport.runner import Runner
 
-__all__ = ["BotUnreachableError", "Job", "Link", "Referee", "Result", "Runner", "Voided"]
+__all__ = ["BotUnreachableError", "Dialler", "Job", "Link", "Referee", "Result", "Runner", "Voided"]

@@ -1,24 +1,150 @@
-"""How a call to a bot ended, and why there was none, in plain English.
+"""How calls to bots end, as values; and, in this module alone, the words for each of them, in plain English.
 
-gRPC's own words are for who knows gRPC: they repeat the address, or a socket's path that is ours, and say little else.
-A bot's words, which are anybody's, are quoted.
+Who decides something by the end of a call looks at its kind, and never reads its words. gRPC's own words are for who knows
+gRPC: they repeat the address, or a socket's path that is ours, and say little else. A bot's words, which are anybody's,
+are quoted.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum, unique
 
 import grpc
 import grpc.aio
 
-from harness.text import shortened
+from harness.text import one_line, shortened
 
-NOBODY = "nobody listens there"
-HUNG_UP = re.compile(
-    r"Socket closed|[Cc]onnection reset|Broken pipe|End of TCP|EOF"
-)  # whatever gRPC saw of it
-_SAID = 300  # characters of what a bot says as it ends a call
+
+@unique
+class EndKind(Enum):
+    """How a call ended, or why there was none. Each kind is its sentence, with `{}` where the detail stands."""
+
+    # Nobody was reached, or somebody else.
+    NOBODY = "nobody listens there"
+    NO_HOST = "there is no such host"
+    NO_ANSWER = "nobody answers there"
+    NO_PERMISSION = "we may not use its socket: permission denied"
+    NO_CONNECTION = "there is no connection: {}"
+    HTTP_1 = "who listens there speaks HTTP/1, and no gRPC"
+    NO_HTTP_2 = "who listens there speaks no HTTP/2, and so no gRPC"
+    MUTE = "who listens there does not speak: no gRPC server does so"
+    HTTP_STATUS = "who listens there answers with HTTP status {}"
+    NO_BOT = "who listens there is no bot: it does not know the method BotService/Play"
+    NO_HELLO = "the bot ended the call without a hello"
+    STRANGER = "who answers now is another: {}"
+
+    # The bot and we are not made for each other: calling again is of no use.
+    OTHER_BEGINNING = "it does not begin with a hello"
+    OTHER_PROTOCOL = "it speaks protocol {}"
+    TOKEN_REFUSED = "it does not take our token: {}"
+    TOKEN_WANTED = "it asks for a token, expected {}"
+    NO_TLS = "it does not speak TLS; expected {}"
+    OTHER_HOST = "its certificate is not for {}"
+    BAD_CERTIFICATE = "its certificate does not hold {}"
+
+    # The call stood, and is over.
+    BOT_ENDED = "the bot ended the call"
+    BOT_ENDED_WITH = "the bot ended the call with {}"
+    HUNG_UP = "the bot hung up"
+    HUNG_UP_ON_PLAIN_TEXT = "the bot hung up; if it speaks TLS, expected {}"
+    HUNG_UP_ON_NOBODY = "the bot hung up; if it asks for our certificate, expected {}"
+    HUNG_UP_ON_US = "the bot hung up; it may not take our certificate"
+    RESET = "the bot reset the call (HTTP/2 error {})"
+    CLOSED = "the bot closed the connection (HTTP/2 error {})"
+    BROKE = "the connection broke"
+    OVER = "the call ended"
+    TOO_MUCH_METADATA = "the bot sent more metadata than a call needs"
+    TOO_LARGE = "the bot sent a message of {} are taken"
+    OTHER = "{}"  # what nobody has thought of
+
+    # We ended it.
+    NONSENSE = "the bot sent bytes that are no message"
+    FLOOD = "the bot sent far more than it was asked for"
+    NOT_TAKEN = "the bot did not take what it was sent within {} s"
+
+
+_FINAL = {
+    EndKind.OTHER_BEGINNING,
+    EndKind.OTHER_PROTOCOL,
+    EndKind.TOKEN_REFUSED,
+    EndKind.TOKEN_WANTED,
+    EndKind.NO_TLS,
+    EndKind.OTHER_HOST,
+    EndKind.BAD_CERTIFICATE,
+}
+_LONGEST = 500  # characters of the words for an end
+_QUOTED = 300  # characters of what a bot says as it ends a call
+
+
+@dataclass(frozen=True, slots=True)
+class CallEnd:
+    """How a call ended, or why there was none. Its text is one line."""
+
+    kind: EndKind
+    detail: str = ""
+
+    @property
+    def is_final(self) -> bool:
+        """Whether calling again is of no use."""
+        return self.kind in _FINAL
+
+    def __str__(self) -> str:
+        return one_line(self.kind.value.replace("{}", self.detail, 1), _LONGEST)
+
+
+def end_of(error: grpc.aio.AioRpcError) -> CallEnd:
+    """How a call ended, by what gRPC says of it."""
+    details, code = error.details() or "", error.code()
+    if details == _TOO_LATE:
+        return CallEnd(EndKind.BOT_ENDED)
+    is_unconnected = details.startswith(_CONNECTING)
+    for pattern, kind, detail in _UNCONNECTED if is_unconnected else _BROKEN:
+        if found := re.search(pattern, details):
+            return CallEnd(kind, detail(found))
+    if code is grpc.StatusCode.UNIMPLEMENTED:
+        return CallEnd(EndKind.NO_BOT)
+    if is_unconnected:
+        return CallEnd(EndKind.NO_CONNECTION, shortened(_reason(details), _QUOTED))
+    quoted = f": {shortened(details, _QUOTED)}" if details else ""
+    return CallEnd(EndKind.BOT_ENDED_WITH, f"{code.name}{quoted}")
+
+
+def is_hang_up(details: str) -> bool:
+    """Whether these words of gRPC's say that the other end closed the connection, whatever gRPC saw of it."""
+    return bool(re.search(_HANG_UP, details))
+
+
+def absence(
+    limit: float,
+    last: CallEnd | None,
+    address: str,
+    *,
+    started: bool,
+    again: bool = False,
+    listens: bool = False,
+) -> str:
+    """Why there was no hello within `limit` seconds, in words.
+
+    `last` is how the last call ended, if one did. `started`: we started the bot, and its process runs; `again`: it was
+    there before; `listens`: there is a connection by now.
+    """
+    is_nobody = last is not None and last.kind is EndKind.NOBODY and not listens
+    if is_nobody and started:
+        how = "does not listen any more" if again else "does not listen yet"
+        return f"{'gone for' if again else 'still starting after'} {limit:g} s: it runs, but {how}"
+    if is_nobody:
+        return f"nobody listens at {address}" + (f" any more, for {limit:g} s" if again else "")
+    why = "" if last is None or last.kind is EndKind.NOBODY else str(last)
+    if not why and listens:
+        why = "it listens, and says nothing"
+    return f"no hello within {limit:g} s" + (f"; {why}" if why else "")
+
+
+_TOO_LATE = "Internal error from Core"  # grpcio's word for a write to a call that has just ended
 _CONNECTING = "failed to connect"  # how the details of a connection that never stood begin
-_ERRORS = {  # of HTTP/2, RFC 9113
+_HANG_UP = r"Socket closed|[Cc]onnection reset|Broken pipe|End of TCP|EOF"
+_HTTP_2_ERRORS = {  # RFC 9113
     0: "no error",
     1: "protocol error",
     2: "internal error",
@@ -32,80 +158,46 @@ _ERRORS = {  # of HTTP/2, RFC 9113
 }
 
 
-def in_words(error: grpc.aio.AioRpcError) -> str:
-    """Why a call ended, by what gRPC says of it."""
-    details, code = error.details() or "", error.code()
-    known = _UNCONNECTED if details.startswith(_CONNECTING) else _BROKEN
-    for pattern, words in known:
-        if found := re.search(pattern, details):
-            return words(found)
-    if code is grpc.StatusCode.UNIMPLEMENTED:
-        return "who listens there is no bot: it does not know the method BotService/Play"
-    if details.startswith(_CONNECTING):
-        return f"there is no connection: {shortened(_reason(details), _SAID)}"
-    said = f": {shortened(details, _SAID)}" if details else ""
-    return f"the bot ended the call with {code.name}{said}"
-
-
-def absence(
-    limit: float, last: str, address: str, *, started: bool, again: bool = False, listens: bool = False
-) -> str:
-    """Why there was no hello in time. `last` says how the last call ended, if one did; `started`: it is ours, and its
-    process runs; `again`: it was there before; `listens`: there is a connection."""
-    if last == NOBODY and listens:  # by now
-        last = ""
-    if last == NOBODY and started:
-        how = "does not listen any more" if again else "does not listen yet"
-        return f"{'gone for' if again else 'still starting after'} {limit:g} s: it runs, but {how}"
-    if last == NOBODY:
-        return f"nobody listens at {address}" + (f" any more, for {limit:g} s" if again else "")
-    if not last and listens:
-        last = "it listens, and says nothing"
-    return f"no hello within {limit:g} s" + (f"; {last}" if last else "")
-
-
 def _reason(details: str) -> str:
     """Without what all of them begin with, and without the address."""
     return re.sub(r"^failed to connect to all addresses; last error: (?:[A-Z_]+: )?(?:\S+: )?", "", details)
 
 
-def _fixed(words: str) -> Callable[[re.Match[str]], str]:
-    return lambda _: words
+def _nothing(found: re.Match[str]) -> str:
+    del found
+    return ""
 
 
-def _coded(words: str) -> Callable[[re.Match[str]], str]:
-    def told(found: re.Match[str]) -> str:
-        number = int(found[1])
-        return f"{words} (HTTP/2 error {number}, {_ERRORS.get(number, 'of its own')})"
-
-    return told
+def _first(found: re.Match[str]) -> str:
+    return found[1]
 
 
-def _large(found: re.Match[str]) -> str:
-    return f"the bot sent a message of {int(found[1]):,} bytes; at most {int(found[2]):,} are taken"
+def _http_2_error(found: re.Match[str]) -> str:
+    number = int(found[1])
+    return f"{number}, {_HTTP_2_ERRORS.get(number, 'of its own')}"
 
 
-_UNCONNECTED: list[tuple[str, Callable[[re.Match[str]], str]]] = [
-    (r"Connection refused|No such file or directory", _fixed(NOBODY)),
-    (r"SETTINGS frame.*HTTP status|http1\.x", _fixed("who listens there speaks HTTP/1, and no gRPC")),
-    (r"before receiving SETTINGS", _fixed("who listens there does not speak: no gRPC server does so")),
-    (r"Failed parsing HTTP/2", _fixed("who listens there speaks no HTTP/2, and so no gRPC")),
-    (r"timed out|No route|unreachable", _fixed("nobody answers there")),
-    (HUNG_UP.pattern, _fixed("the bot hung up")),
-    (r"Permission denied", _fixed("we may not use its socket: permission denied")),
+def _sizes(found: re.Match[str]) -> str:
+    return f"{int(found[1]):,} bytes; at most {int(found[2]):,}"
+
+
+_Pattern = tuple[str, EndKind, Callable[[re.Match[str]], str]]
+
+_UNCONNECTED: Sequence[_Pattern] = [
+    (r"Connection refused|No such file or directory", EndKind.NOBODY, _nothing),
+    (r"SETTINGS frame.*HTTP status|http1\.x", EndKind.HTTP_1, _nothing),
+    (r"before receiving SETTINGS", EndKind.MUTE, _nothing),
+    (r"Failed parsing HTTP/2", EndKind.NO_HTTP_2, _nothing),
+    (r"timed out|No route|unreachable", EndKind.NO_ANSWER, _nothing),
+    (_HANG_UP, EndKind.HUNG_UP, _nothing),
+    (r"Permission denied", EndKind.NO_PERMISSION, _nothing),
 ]
-_BROKEN: list[tuple[str, Callable[[re.Match[str]], str]]] = [
-    (r"^DNS resolution failed", _fixed("there is no such host")),
-    (r"Received RST_STREAM with error code (\d{1,9})", _coded("the bot reset the call")),
-    (r"GOAWAY received; Error code: (\d{1,9})", _coded("the bot closed the connection")),
-    (r"(?i)metadata size exceeds", _fixed("the bot sent more metadata than a call needs")),
-    (r"Received message larger than max \((\d{1,15}) vs\. (\d{1,15})\)", _large),
-    (
-        r"^Stream removed|Socket closed|[Cc]onnection reset|Broken pipe|^recvmsg",
-        _fixed("the connection broke"),
-    ),
-    (
-        r"^Received http2 header with status: (\d{3})",
-        lambda found: f"who listens there answers with HTTP status {found[1]}",
-    ),
+_BROKEN: Sequence[_Pattern] = [
+    (r"^DNS resolution failed", EndKind.NO_HOST, _nothing),
+    (r"Received RST_STREAM with error code (\d{1,9})", EndKind.RESET, _http_2_error),
+    (r"GOAWAY received; Error code: (\d{1,9})", EndKind.CLOSED, _http_2_error),
+    (r"(?i)metadata size exceeds", EndKind.TOO_MUCH_METADATA, _nothing),
+    (r"Received message larger than max \((\d{1,15}) vs\. (\d{1,15})\)", EndKind.TOO_LARGE, _sizes),
+    (r"^Stream removed|Socket closed|[Cc]onnection reset|Broken pipe|^recvmsg", EndKind.BROKE, _nothing),
+    (r"^Received http2 header with status: (\d{3})", EndKind.HTTP_STATUS, _first),
 ]

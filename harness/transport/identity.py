@@ -12,7 +12,7 @@ import grpc.aio
 from harness.address import Address, parse_address
 from harness.errors import OptionsError
 from harness.text import shortened
-from harness.transport.endings import HUNG_UP
+from harness.transport.endings import CallEnd, EndKind, is_hang_up
 from harness.wire import token
 from harness.wire.service import MAX_FROM_BOT, MAX_METADATA, MAX_TO_BOT
 
@@ -83,31 +83,31 @@ def channel(text: str, identity: Identity) -> grpc.aio.Channel:
     return grpc.aio.secure_channel(address.target, credentials, options=_OPTIONS)
 
 
-def mistrust(error: grpc.aio.AioRpcError, text: str, identity: Identity) -> str:
-    """Why a bot at this address and we do not know each other, in words: `it …` or `its …` if that is sure. Nothing, if
-    the call failed for another reason."""
+def mistrust(error: grpc.aio.AioRpcError, text: str, identity: Identity) -> CallEnd | None:
+    """Why a bot at this address and we do not know each other; None, if the call failed for another reason."""
     details, host = error.details() or "", parse_address(text).host
     if error.code() is grpc.StatusCode.UNAUTHENTICATED:
-        asks = f"asks for a token, expected {identity.named('token_file')}"
-        does = "does not take our token" if identity.token else asks
-        return f"it {does}: {shortened(details, _SAID)}"
+        quoted = shortened(details, _SAID)
+        if identity.token:
+            return CallEnd(EndKind.TOKEN_REFUSED, quoted)
+        return CallEnd(EndKind.TOKEN_WANTED, f"{identity.named('token_file')}: {quoted}")
     if not host or not details.startswith("failed to connect"):
-        return ""
+        return None
     if "WRONG_VERSION_NUMBER" in details:
-        return f"it does not speak TLS; expected {identity.expected}"
+        return CallEnd(EndKind.NO_TLS, identity.expected)
     if "Hostname Verification" in details:
-        return f"its certificate is not for {host}; expected {identity.expected}, made for --host {host}"
+        expected = f"expected {identity.expected}, made for --host {host}"
+        return CallEnd(EndKind.OTHER_HOST, f"{host}; {expected}")
     if found := _WHY.search(details):
-        return f"its certificate does not hold ({found[1]}); expected {identity.expected}"
-    return _hung_up(identity) if HUNG_UP.search(details) else ""
+        return CallEnd(EndKind.BAD_CERTIFICATE, f"({found[1]}); expected {identity.expected}")
+    return _hang_up(identity) if is_hang_up(details) else None
 
 
-def _hung_up(identity: Identity) -> str:
+def _hang_up(identity: Identity) -> CallEnd:
     """gRPC says no more: the bot may want something of us, or have just ended."""
     if not identity.roots:
         either = f"{identity.named('certificate')} or {identity.named('ca')}"
-        return f"the bot hung up; if it speaks TLS, expected {either}"
+        return CallEnd(EndKind.HUNG_UP_ON_PLAIN_TEXT, either)
     if not identity.chain:
-        own = identity.named("client_certificate")
-        return f"the bot hung up; if it asks for our certificate, expected {own}"
-    return "the bot hung up; it may not take our certificate"
+        return CallEnd(EndKind.HUNG_UP_ON_NOBODY, identity.named("client_certificate"))
+    return CallEnd(EndKind.HUNG_UP_ON_US)

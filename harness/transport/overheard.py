@@ -6,9 +6,10 @@ made with our SDK it can be told where it is stuck: it prints that itself, and h
 """
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from harness.referee import Fault, FaultKind
+from harness.wire.batching import QuestionKey
 
 
 class Voices(Protocol):
@@ -47,17 +48,14 @@ class Overheard:
     def __init__(self, voices: Voices) -> None:
         self._voices = voices
         self._busy: dict[str, int] = {}  # questions that the bot may be busy with
-        self._alone: dict[
-            str, tuple[int, int, int]
-        ] = {}  # its only one: game, turn, what it had printed before
+        self._alone: dict[str, tuple[QuestionKey, int]] = {}  # its only one, and what it had printed before
         self._heard: dict[str, int] = {}  # what it had printed when it answered last
 
-    def asked(self, name: str, questions: Sequence[tuple[int, int, Any]]) -> None:
-        """These are written now, each by its game's id and its turn."""
+    def asked(self, name: str, questions: Sequence[QuestionKey]) -> None:
+        """These questions are written now."""
         busy = self._busy.get(name, 0)
         if not busy and len(questions) == 1:
-            game_id, turn, _ = questions[0]
-            self._alone[name] = (game_id, turn, self._voices.printed(name))
+            self._alone[name] = (questions[0], self._voices.printed(name))
         else:
             self._alone.pop(name, None)
         self._busy[name] = busy + len(questions)
@@ -87,7 +85,7 @@ class Overheard:
     def said(self, name: str, game_id: int, turn: int) -> str:
         """While it had this question."""
         alone = self._alone.get(name)
-        return self._voices.said(name, alone[2]) if alone and alone[:2] == (game_id, turn) else ""
+        return self._voices.said(name, alone[1]) if alone and alone[0] == (game_id, turn) else ""
 
     def _stuck(self, name: str, game_id: int, turn: int) -> str:
         """Where it is with this question, or with one that keeps it from this."""

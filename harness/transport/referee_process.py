@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 
 from harness import loop
 from harness.memory import collect_seldom
+from harness.transport.dialling import Dialler
 from harness.transport.identity import Identity
 from harness.transport.job import Job, Result
 from harness.transport.link import Link
@@ -125,28 +126,28 @@ class _Playing:
     def __init__(self, dials: Sequence[Dial], concurrency: int) -> None:
         self._concurrency = concurrency
         self._ended: dict[str, str] = {}
-        self._links = {dial.name: self._link(dial) for dial in dials}
+        self._diallers = {dial.name: self._dialler(dial) for dial in dials}
+        self._links = {name: dialler.link for name, dialler in self._diallers.items()}
         self._jobs = _Jobs()
         self._come = asyncio.Event()
         self._over: deque[Result] = deque()
         self._due = asyncio.Event()
 
-    def _link(self, dial: Dial) -> Link:
-        return Link(
-            dial.name,
+    def _dialler(self, dial: Dial) -> Dialler:
+        return Dialler(
+            Link(dial.name, most_games=dial.most_games),
             dial.address,
             patience=dial.patience,
             started=dial.started,
             alive=partial(self._why_ended, dial.name),
             identity=dial.identity,
-            most_games=dial.most_games,
         )
 
     def _why_ended(self, name: str) -> str:
         return self._ended.get(name, "")
 
     async def open(self) -> None:
-        await asyncio.gather(*[link.open() for link in self._links.values()])
+        await asyncio.gather(*[dialler.open() for dialler in self._diallers.values()])
         self._runner = Runner(self._links, concurrency=self._concurrency)
         self._task = asyncio.create_task(self._play(), name="play")
         self._task.add_done_callback(lambda _: self._due.set())
@@ -182,4 +183,4 @@ class _Playing:
     async def close(self) -> None:
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
-        await asyncio.gather(*[link.close() for link in self._links.values()])
+        await asyncio.gather(*[dialler.close() for dialler in self._diallers.values()])

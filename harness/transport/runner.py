@@ -8,7 +8,7 @@ import asyncio
 import heapq
 import traceback
 from collections import deque
-from collections.abc import AsyncGenerator, Callable, Iterable, Iterator, Mapping
+from collections.abc import AsyncGenerator, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 from math import inf
@@ -20,10 +20,11 @@ from harness.referee import DETAIL, Ask, Fault, FaultKind, GameResult, Over, Ret
 from harness.text import one_line, printable_lines
 from harness.transport.clock import TICK, AwakeClock
 from harness.transport.job import Job, Result, Voided
-from harness.transport.link import Asked, Link
+from harness.transport.link import Link
 from harness.transport.match_on import MatchOn, Waiting
 from harness.transport.overheard import SILENCE, Overheard, Voices
 from harness.wire import MalformedError
+from harness.wire.batching import QuestionKey
 from harness.wire.failures import failure_of
 from harness.wire.pace import Pace
 
@@ -285,19 +286,23 @@ class Runner:
                     self._over(table, event)
 
     def _ask(self, table: MatchOn, ask: Ask) -> None:
-        link, asked = table.links[ask.seat], (table.ids[ask.seat], ask.turn, (table, ask.seat))
+        link, question = table.links[ask.seat], (table.ids[ask.seat], ask.turn)
         if link.is_up:
-            link.send(table.question(ask), asked)
+            link.send(table.question(ask), question)
         else:  # its clock runs all the same: being away is not free
-            self.written(link, [asked])
+            self.written(link, [question])
 
     @_ours
-    def written(self, link: Link, asked: list[Asked]) -> None:
-        now = self.clock.now()
+    def written(self, link: Link, questions: Sequence[QuestionKey]) -> None:
+        """Their clocks start."""
+        games, now = self._games[link.name], self.clock.now()
         if not link.questions:
             self._paces[link.name].has_work(now)
-        self._overheard.asked(link.name, asked)
-        for _, turn, (table, seat) in asked:
+        self._overheard.asked(link.name, questions)
+        for game_id, turn in questions:
+            if game_id not in games:  # its match is over, or a stand-in plays the seat to the end
+                continue
+            table, seat = games[game_id]
             table.match.start_clock(seat, turn, now)
             if table.due == inf or table.has_bank:  # without a bank, who is asked later is due later
                 self._watch(table)

@@ -11,7 +11,7 @@ from harness.app.source_errors import syntax_error
 from harness.league.limits import Level
 from harness.local.machine import lacks_strict
 from harness.local.sandbox import Sandbox
-from harness.transport.link import BotUnreachableError
+from harness.transport import BotUnreachableError
 
 BROKEN = {
     "bot.py": ("import harness.bot\n\nclass Olga(harness.bot.RazziaBot)\n    pass\n", "bot.py:3: SyntaxError: expected ':'"),

@@ -14,10 +14,10 @@ from harness.games import find_game
 from harness.memory import collect_seldom
 from harness.referee import Terms
 from harness.transport import Job, Runner
+from harness.wire.batching import MOST_PARTS, QuestionKey
 from tests.bench.instant import Instant
 
 _SEATS, _FLIGHT, _GAMES = 4, 256, 512
-_BATCH = 256  # parts of a message, as the link's
 _RAZZIA = find_game("razzia")
 
 
@@ -32,11 +32,11 @@ class _Stream:
         self.questions: dict[int, int] = {}
         self.decisions = 0
         self._session = Session(Instant, self)
-        self._parts: list[tuple[bytes, Any]] = []
+        self._parts: list[tuple[bytes, QuestionKey | None]] = []
         self._said: list[bytes] = []
 
-    def send(self, part: bytes, note: Any = None) -> None:
-        self._parts.append((part, note))
+    def send(self, part: bytes, question: QuestionKey | None = None) -> None:
+        self._parts.append((part, question))
 
     async def write(self, answers: bytes) -> None:
         """The session's."""
@@ -44,10 +44,10 @@ class _Stream:
 
     async def exchange(self) -> None:
         """A message there, and what comes back."""
-        parts, self._parts = self._parts[:_BATCH], self._parts[_BATCH:]
-        notes = [note for _, note in parts if note]
-        self.decisions += len(notes)
-        self.listener.written(self, notes)
+        parts, self._parts = self._parts[:MOST_PARTS], self._parts[MOST_PARTS:]
+        questions = [question for _, question in parts if question]
+        self.decisions += len(questions)
+        self.listener.written(self, questions)
         await self._session.receive(pb.ToBot.FromString(b"".join([part for part, _ in parts])))
         said, self._said = self._said, []
         for message in said:

@@ -22,7 +22,7 @@ from hyperframe.frame import (
     WindowUpdateFrame,
 )
 
-from harness.transport import Link
+from harness.transport import Dialler, Link
 from harness.transport.identity import Identity
 from harness.wire.service import PATH
 from tests.support.bots.raw import PREFACE
@@ -168,15 +168,15 @@ def _memory(process: "subprocess.Popen[bytes]") -> float:
 
 
 async def _plays(address: str) -> None:
-    link = Link("quill", address, identity=Identity(token=TOKEN), patience=20.0)
-    await link.open()
+    dialler = Dialler(Link("quill"), address, identity=Identity(token=TOKEN), patience=20.0)
+    await dialler.open()
     try:
         results = await played(
-            {"quill": link}, *[job(["quill"] * 3, number=number) for number in range(_GAMES)]
+            {"quill": dialler.link}, *[job(["quill"] * 3, number=number) for number in range(_GAMES)]
         )
         assert not any(result.faults for result in results)
     finally:
-        await link.close()
+        await dialler.close()
 
 
 def _opened(flood: Flood) -> Iterator[bytes]:

@@ -12,7 +12,7 @@ import pytest
 from harness.bot import RazziaBot
 from harness.bot.guard import Guard, Strangers
 from harness.bot.server import start_server
-from harness.transport import Link
+from harness.transport import Dialler, Link
 from harness.transport.identity import Identity
 from harness.wire.service import PATH
 from harness.wire.token import NO_TOKEN, digest_of, metadata
@@ -44,13 +44,13 @@ async def many(address: str, calls: int, at_once: int = 4) -> None:
 
 
 async def plays(address: str) -> None:
-    link = Link("quill", address, identity=Identity(token=TOKEN))
-    await link.open()
+    dialler = Dialler(Link("quill"), address, identity=Identity(token=TOKEN))
+    await dialler.open()
     try:
-        (result,) = await played({"quill": link}, job(["quill"] * 3))
+        (result,) = await played({"quill": dialler.link}, job(["quill"] * 3))
         assert not result.faults
     finally:
-        await link.close()
+        await dialler.close()
 
 
 @pytest.mark.parametrize("calls", [400, pytest.param(10_000, marks=pytest.mark.slow)])

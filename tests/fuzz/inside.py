@@ -7,7 +7,6 @@ import signal
 from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any
 from unittest.mock import patch
 
 from google.protobuf.message import DecodeError
@@ -16,6 +15,7 @@ from harness.api.bot.v1 import bot_pb2 as pb
 from harness.engine import Seat
 from harness.referee import Terms
 from harness.transport import Job, Link, Result, Runner
+from harness.wire.batching import QuestionKey
 from harness.wire.service import MAX_FROM_BOT
 from tests.fuzz.model import Model
 from tests.fuzz.mutations import Mutator
@@ -36,16 +36,16 @@ class Wire(Link):
     """A link as far as the runner sees it; what it sends waits to be looked at."""
 
     def __init__(self, name: str, games_at_once: int) -> None:
-        super().__init__(name, "unix:/nobody/listens")
+        super().__init__(name)
         self.hello = pb.Hello(games_at_once=games_at_once)
         self.is_up = True
-        self.sent: list[tuple[bytes, Any]] = []
+        self.sent: list[tuple[bytes, QuestionKey | None]] = []
         self.asked = 0
         self.games: dict[int, tuple[Model, Seat]] = {}  # that the bot has heard of, and not the end of
         self.heard: dict[tuple[int, int], tuple[Model, Seat]] = {}  # by game and turn
 
-    def send(self, part: bytes, note: Any = None) -> None:
-        self.sent.append((part, note))
+    def send(self, part: bytes, question: QuestionKey | None = None) -> None:
+        self.sent.append((part, question))
 
     def forget_closed(self) -> None:
         """What is closed."""
@@ -73,8 +73,6 @@ async def fuzz(messages: int, seed: int, tell: Callable[[str], None] = lambda _:
         finally:
             signal.setitimer(signal.ITIMER_PROF, 0)
             faulthandler.unregister(signal.SIGPROF)
-            for wire in (inside.fuzzed, inside.honest):
-                await wire.close()
 
 
 class _Inside:
@@ -137,7 +135,7 @@ class _Inside:
 
     def _hear(self, wire: Wire) -> None:
         if wire.sent and wire.listener:
-            wire.listener.written(wire, [note for _, note in wire.sent if note])
+            wire.listener.written(wire, [question for _, question in wire.sent if question])
         for part, _ in wire.sent:
             message = pb.ToBot.FromString(part)
             for start in message.starts:

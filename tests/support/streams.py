@@ -17,7 +17,7 @@ from harness.games import find_game
 from harness.local import BotProcess
 from harness.local.sandbox import Sandbox
 from harness.referee import Terms
-from harness.transport import Job, Link, Result, Runner
+from harness.transport import Dialler, Job, Link, Result, Runner
 from harness.wire import CODECS
 from tests.support.bots import wire
 from tests.support.bots.honest import Honest
@@ -90,12 +90,12 @@ async def link_up(
     write_limit: float = 5.0,
 ) -> AsyncIterator[Link]:
     alive = process.ended if process else str
-    link = Link(name, address, patience=patience, write_limit=write_limit, alive=alive)
+    dialler = Dialler(Link(name), address, patience=patience, write_limit=write_limit, alive=alive)
     try:
-        await link.open()
-        yield link
+        await dialler.open()
+        yield dialler.link
     finally:
-        await link.close()
+        await dialler.close()
 
 
 @asynccontextmanager

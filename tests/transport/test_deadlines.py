@@ -3,12 +3,12 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.referee import FaultKind, Terms
 from harness.transport import Link, Result, Runner
 from harness.transport.clock import TICK, AwakeClock
+from harness.wire.batching import QuestionKey
 from tests.support.bots.wire import tame
 from tests.support.streams import job, run
 
@@ -38,16 +38,16 @@ class Bot(Link):
     """The other end of a link without a stream: it has what it is sent at once, and answers when the test says so."""
 
     def __init__(self, questions_at_once: int = 64) -> None:
-        super().__init__("bot", "unix:/nobody/listens")
+        super().__init__("bot")
         self.hello = pb.Hello(games_at_once=64, questions_at_once=questions_at_once)
         self.is_up = True
         self.heard = pb.ToBot()
 
-    def send(self, part: bytes, asked: Any = None) -> None:
+    def send(self, part: bytes, question: QuestionKey | None = None) -> None:
         self.heard.MergeFromString(part)
-        if asked and self.listener:
-            self.listener.written(self, [asked])
-            self.questions[asked[0]] = asked[1]
+        if question and self.listener:
+            self.listener.written(self, [question])
+            self.outbox.ask([question])
 
     def answer(self) -> None:
         """All that it was asked since it last did."""

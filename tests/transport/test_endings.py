@@ -11,8 +11,8 @@ import grpc
 import grpc.aio
 import pytest
 
-from harness.transport import BotUnreachableError, Link
-from harness.transport.endings import NOBODY, in_words
+from harness.transport import BotUnreachableError, Dialler, Link
+from harness.transport.endings import EndKind, end_of
 from harness.wire.service import METHOD, SERVICE
 from tests.support.streams import run
 
@@ -79,10 +79,10 @@ async def serving(play: Any) -> AsyncIterator[str]:
 
 
 async def why(address: str) -> str:
-    link = Link("x", address, patience=1.0)
+    dialler = Dialler(Link("x"), address, patience=1.0)
     with pytest.raises(BotUnreachableError) as error:
-        await link.open()
-    await link.close()
+        await dialler.open()
+    await dialler.close()
     said = str(error.value)
     assert not any(word in said for word in PROSE)
     return said.removeprefix(f"bot x at {address}: ")
@@ -117,8 +117,8 @@ UNAVAILABLE, EXHAUSTED = grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.RESOURCE_E
 @pytest.mark.parametrize(
     ("code", "details", "said"),
     [
-        (UNAVAILABLE, f"{CONNECTING}Failed to connect to remote host: Connection refused", NOBODY),
-        (UNAVAILABLE, "failed to connect to all addresses; last error: FAILED_PRECONDITION: unix:/tmp/harness-1/bot.sock: connect failed: addr: unix:/tmp/harness-1/bot.sock error: No such file or directory", NOBODY),
+        (UNAVAILABLE, f"{CONNECTING}Failed to connect to remote host: Connection refused", EndKind.NOBODY.value),
+        (UNAVAILABLE, "failed to connect to all addresses; last error: FAILED_PRECONDITION: unix:/tmp/harness-1/bot.sock: connect failed: addr: unix:/tmp/harness-1/bot.sock error: No such file or directory", EndKind.NOBODY.value),
         (UNAVAILABLE, f"{CONNECTING}connection attempt timed out before receiving SETTINGS frame", "who listens there does not speak: no gRPC server does so"),
         (UNAVAILABLE, f"{CONNECTING}Ssl handshake failed: NO_CERTIFICATE", "there is no connection: 'Ssl handshake failed: NO_CERTIFICATE'"),
         (UNAVAILABLE, "DNS resolution failed for fox.invalid:7400: C-ares status is not ARES_SUCCESS", "there is no such host"),
@@ -132,7 +132,7 @@ UNAVAILABLE, EXHAUSTED = grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.RESOURCE_E
 )  # fmt: skip
 def test_what_grpc_says_becomes_plain_english(code: grpc.StatusCode, details: str, said: str) -> None:
     error = grpc.aio.AioRpcError(code, grpc.aio.Metadata(), grpc.aio.Metadata(), details)
-    assert in_words(error) == said
+    assert str(end_of(error)) == said
 
 
 @pytest.mark.parametrize(

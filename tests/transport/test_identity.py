@@ -12,7 +12,7 @@ from harness.bot.guard import OPEN, Guard
 from harness.bot.server import start_server
 from harness.errors import OptionsError
 from harness.referee import Terms
-from harness.transport import BotUnreachableError, Link
+from harness.transport import BotUnreachableError, Dialler, Link
 from harness.transport.identity import NOBODY, Identity, channel
 from harness.wire.token import digest_of
 from tests.support.certificates import TOKEN, pair, signed
@@ -39,12 +39,12 @@ async def served(guard: Guard, address: str = "127.0.0.1:0") -> AsyncIterator[st
 
 @asynccontextmanager
 async def dialled(address: str, identity: Identity, patience: float) -> AsyncIterator[Link]:
-    link = Link("quill", address, patience=patience, identity=identity)
+    dialler = Dialler(Link("quill"), address, patience=patience, identity=identity)
     try:
-        await link.open()
-        yield link
+        await dialler.open()
+        yield dialler.link
     finally:
-        await link.close()
+        await dialler.close()
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost"])
@@ -248,11 +248,11 @@ def test_a_token_that_is_sent_as_a_bot_comes_up_is_not_lost_in_a_wait() -> None:
     async def main() -> None:
         async with served(GUARD) as address:
             pass
-        link = Link("quill", address, patience=10.0, identity=RIGHT)
-        opening = asyncio.create_task(link.open())
+        dialler = Dialler(Link("quill"), address, patience=10.0, identity=RIGHT)
+        opening = asyncio.create_task(dialler.open())
         await asyncio.sleep(0)
         async with served(GUARD, address):
             await opening
-            await link.close()
+            await dialler.close()
 
     run(main(), 20.0)

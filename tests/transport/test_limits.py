@@ -10,7 +10,7 @@ import grpc.aio
 import pytest
 
 from harness.api.bot.v1 import bot_pb2 as pb
-from harness.transport import BotUnreachableError, Link, Runner
+from harness.transport import BotUnreachableError, Dialler, Link, Runner
 from harness.wire.service import METHOD, PROTOCOL, SERVICE
 from tests.support.bots.wire import Stream
 from tests.support.streams import job, run
@@ -28,13 +28,13 @@ async def dialled_is_refused(play: Any, **how: Any) -> str:
     server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(SERVICE, {METHOD: handler}),))
     port = server.add_insecure_port("127.0.0.1:0")
     await server.start()
-    link = Link("hostile", f"127.0.0.1:{port}", patience=1.0)
+    dialler = Dialler(Link("hostile"), f"127.0.0.1:{port}", patience=1.0)
     try:
         with pytest.raises(BotUnreachableError) as error:
-            await link.open()
+            await dialler.open()
         return str(error.value)
     finally:
-        await link.close()
+        await dialler.close()
         await server.stop(0)
 
 

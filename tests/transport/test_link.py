@@ -2,16 +2,17 @@
 
 import asyncio
 import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
-import harness.transport.link
+import harness.wire.batching
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.api.razzia.v1 import razzia_pb2
 from harness.referee import Terms
-from harness.transport import BotUnreachableError, Link
-from harness.transport.link import Asked
+from harness.transport import BotUnreachableError, Dialler, Link
+from harness.wire.batching import QuestionKey
 from tests.support.bot_fixtures import HonestBot
 from tests.support.bots.honest import HANGS_UP, RECORD, read
 from tests.support.streams import asked, control, job, link_up, played, process_up, record_of, run
@@ -26,6 +27,7 @@ class Heard:
     def __init__(self) -> None:
         self.words: list[str] = []
         self.news = asyncio.Event()
+        self.when_written: dict[QuestionKey, Callable[[], None]] = {}
 
     def up(self, link: Link) -> None:
         del link
@@ -39,10 +41,10 @@ class Heard:
         del link
         self._note(f"gone: {why}")
 
-    def written(self, link: Link, asked: list[Asked]) -> None:
+    def written(self, link: Link, questions: Sequence[QuestionKey]) -> None:
         del link
-        for _, _, then in asked:
-            then()
+        for question in questions:
+            self.when_written[question]()
 
     def answers(self, link: Link, message: pb.FromBot) -> None:
         del link, message
@@ -116,10 +118,11 @@ def test_a_write_that_ends_while_the_referee_stalls_has_ended_in_time(honest: Ho
         async with link_up("honest", honest.address, write_limit=0.5) as link:
             link.listener = heard = Heard()
             begun, ended = asyncio.Event(), asyncio.Event()
-            link.send(PART, (1, 1, begun.set))
+            heard.when_written = {(1, 1): begun.set, (2, 1): ended.set}
+            link.send(PART, (1, 1))
             for part in MESSAGE[1:]:
                 link.send(part)
-            link.send(PART, (2, 1, ended.set))  # in the next message
+            link.send(PART, (2, 1))  # in the next message
             await begun.wait()
             time.sleep(1.0)  # this is the stall
             await ended.wait()
@@ -130,16 +133,16 @@ def test_a_write_that_ends_while_the_referee_stalls_has_ended_in_time(honest: Ho
 
 def test_a_bot_that_says_hello_while_the_referee_stalls_has_said_it_in_time(honest: HonestBot) -> None:
     async def main() -> None:
-        link = Link("honest", honest.address, patience=2.0)
+        dialler = Dialler(Link("honest"), honest.address, patience=2.0)
         try:
-            opening = asyncio.create_task(link.open())
+            opening = asyncio.create_task(dialler.open())
             for _ in range(3):  # the call is under way
                 await asyncio.sleep(0)
             time.sleep(2.2)  # this is the stall
             await opening
-            assert link.is_up
+            assert dialler.link.is_up
         finally:
-            await link.close()
+            await dialler.close()
 
     run(main(), 20.0)
 
@@ -182,18 +185,18 @@ def test_a_bot_with_many_games_is_asked_several_questions_at_once_though_it_has_
     load: int, messages: list[int], honest: HonestBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A bot with few is asked at once."""
-    monkeypatch.setattr(harness.transport.link, "_GATHERING", 60.0)
+    monkeypatch.setattr(harness.wire.batching, "COMPANY", 60.0)
 
     async def main() -> None:
         async with link_up("honest", honest.address) as link:
             link.load, written = load, list[int]()
             link.listener = heard = Heard()
-            heard.written = lambda link, asked: written.append(len(asked))  # type: ignore[method-assign] # noqa: ARG005
-            link.send(PART, (1, 1, None))
+            heard.written = lambda link, questions: written.append(len(questions))  # type: ignore[method-assign] # noqa: ARG005
+            link.send(PART, (1, 1))
             for _ in range(100):  # a message would be written by then
                 await asyncio.sleep(0)
             for number in range(2, 11):
-                link.send(PART, (number, 1, None))
+                link.send(PART, (number, 1))
             while sum(written) < 10:
                 await asyncio.sleep(0)
             assert written == messages

@@ -1,6 +1,7 @@
 """What a bot printed is put to a question only where it can be of no other."""
 
 from harness.transport.overheard import Overheard, Silence
+from harness.wire.batching import QuestionKey
 
 
 class Voice(Silence):
@@ -18,8 +19,8 @@ class Voice(Silence):
         return len(self.text)
 
 
-def question(turn: int) -> tuple[int, int, None]:
-    return 7, turn, None
+def question(turn: int) -> QuestionKey:
+    return 7, turn
 
 
 def test_what_was_printed_for_the_only_question_is_told() -> None:

@@ -15,7 +15,7 @@ import grpc.aio
 from harness import PROGRAM, __version__
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.text import shortened
-from harness.transport import endings
+from harness.transport.endings import EndKind, end_of
 from harness.transport.identity import NOBODY, Identity, channel, mistrust
 from harness.wire.service import PATH, PROTOCOL
 
@@ -39,6 +39,7 @@ class Call:
         self.latest = 0.0  # when the last one was here
         self.ended = ""  # how the call ended, in words
         self.nobody = False  # listened
+        self.may_pass = False  # whether the next call may go better, by how this one ended
         self.ended_well = False
         self.half_closed = False
         self._address = address
@@ -104,9 +105,9 @@ class Call:
             self._end(await self._call.code(), await self._call.details())
         except grpc.aio.AioRpcError as error:
             self._end(error.code(), error.details())
-            self.nobody = endings.in_words(error) == endings.NOBODY
-            if not self.hello:
-                self.ended = mistrust(error, self._address, self._identity) or self.ended
+            self.nobody = end_of(error).kind is EndKind.NOBODY
+            if not self.hello and (end := mistrust(error, self._address, self._identity)):
+                self.ended, self.may_pass = str(end), False
         except asyncio.CancelledError:
             self.ended = self.ended or "the call was broken off"
             raise
@@ -124,6 +125,6 @@ class Call:
             self.answers.setdefault((answer.game_id, answer.turn), []).append(Came(answer, now))
 
     def _end(self, code: grpc.StatusCode, details: str | None) -> None:
-        self.ended_well = code is grpc.StatusCode.OK
+        self.ended_well, self.may_pass = code is grpc.StatusCode.OK, True
         said = f": {shortened(details, 200)}" if details else ""
         self.ended = f"the call ended with {code.name}{said}"

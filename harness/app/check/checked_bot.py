@@ -16,7 +16,7 @@ from harness.engine.game import AnyGame
 from harness.errors import HarnessError
 from harness.games import FIRST, GAMES
 from harness.local import BotProcess
-from harness.transport.endings import NOBODY, absence
+from harness.transport.endings import CallEnd, EndKind, absence
 
 _PAUSE = 0.05  # seconds before a call that failed is tried again
 _REDIAL = 2.0  # seconds in which a bot that was there may refuse calls
@@ -168,11 +168,11 @@ class CheckedBot:
             why = await call.greet(max(_PAUSE, since + patience - time.monotonic()))
             if not why:
                 return call
-            silent = not call.ended
+            silent, may_pass = not call.ended, call.may_pass and not call.count
             await call.close()
-            over = time.monotonic() >= since + redial or not why.startswith("the call ended")
+            over = time.monotonic() >= since + redial or not may_pass
             if call.nobody or silent:
-                last, within = (NOBODY, redial) if call.nobody else ("", patience)
+                last, within = (CallEnd(EndKind.NOBODY), redial) if call.nobody else (None, patience)
                 why = absence(within, last, address, started=self.is_ours, again=self._awake, listens=silent)
             if ended := self.ended():
                 if self._awake and self._may_start:  # it was about to end as the step began

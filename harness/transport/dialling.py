@@ -1,0 +1,172 @@
+"""Who calls a bot at an address, and calls again: until when, and what is said when it gives up.
+
+What is said during a call is the business of `harness.transport.conversation`.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import grpc
+import grpc.aio
+
+from harness.errors import HarnessError
+from harness.transport.conversation import CallEnded, Conversation
+from harness.transport.countdown import Countdown
+from harness.transport.endings import CallEnd, EndKind, absence, end_of
+from harness.transport.identity import NOBODY, Identity, channel, mistrust
+from harness.transport.link import Link
+from harness.wire.service import PATH
+
+_PAUSE = 0.05  # seconds between the end of a call and the next one
+_GOODBYE = 1.0  # seconds for the bot to end the call that we close
+
+
+class BotUnreachableError(HarnessError):
+    """A bot that cannot be reached, or is none of ours."""
+
+
+class Dialler:
+    """Has a link's bot on the line from `open` to `close`, or says that it is lost."""
+
+    def __init__(
+        self,
+        link: Link,
+        address: str,
+        *,
+        patience: float = 5.0,
+        start_limit: float | None = None,
+        started: bool = False,
+        write_limit: float = 5.0,
+        alive: Callable[[], str] = str,
+        identity: Identity = NOBODY,
+    ) -> None:
+        """`start_limit`: seconds for the bot to be there at first; `patience`: to come back after a break, and at first if
+        no other limit is given. `started`: by us, so its address says nothing to anybody. `write_limit`: seconds for the
+        bot to take a message. `alive` says why the bot cannot come back any more, or nothing."""
+        self.link = link
+        self.address = address
+        self.patience = patience
+        self._start_limit = patience if start_limit is None else start_limit
+        self._started = started
+        self._write_limit = write_limit
+        self._alive = alive
+        self._identity = identity
+        self._channel = channel(address, identity)
+        self._was_there = False  # the bot has said hello once
+        self._conversation: Conversation | None = None
+        self._is_closing = False
+        self._task: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Dial until the bot says hello. BotUnreachableError if it does not in time."""
+        loop = asyncio.get_running_loop()
+        ready: asyncio.Future[None] = loop.create_future()
+        began = loop.time()
+        self._task = asyncio.create_task(self._run(ready), name=f"calls to {self.link.name}")
+        await ready
+        if self._started and loop.time() - began > self.patience:  # it is as slow when it is started again
+            self.patience = max(self.patience, self._start_limit)
+
+    async def close(self) -> None:
+        """Say goodbye: let the bot end the call, for a moment."""
+        self._is_closing = True
+        if self._conversation:
+            self._conversation.close()
+        if self._task:
+            await asyncio.wait([self._task], timeout=_GOODBYE)
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        await self._channel.close()
+
+    async def _run(self, ready: asyncio.Future[None]) -> None:
+        limit = self._start_limit
+        patience = Countdown(limit)
+        last: CallEnd | None = None  # how the last call ended, since the bot was there
+        while not self._is_closing:
+            was_there, end = await self._call(patience, ready)
+            if self._is_closing:
+                return
+            last = end or last
+            if was_there:
+                last, limit = None, self.patience
+                patience = Countdown(limit)
+            why = str(end) if end and end.is_final else ""
+            if not why and patience.is_over:
+                why = self._absence(limit, last)
+            if why := self._alive() or why:
+                self._give_up(ready, why)
+                return
+            await asyncio.sleep(_PAUSE)
+
+    async def _call(self, patience: Countdown, ready: asyncio.Future[None]) -> tuple[bool, CallEnd | None]:
+        """Whether the bot said hello, and how the call ended; None if there was no hello while there was patience."""
+        stream = _DialledStream(self._channel, self._identity, self._end_of)
+        self._conversation = conversation = Conversation(self.link, stream, write_limit=self._write_limit)
+        try:
+            async with patience.limit():
+                end = await conversation.greet()
+            if end:
+                return False, end
+            patience.cancel()
+            self._was_there = True
+            if not ready.done():
+                ready.set_result(None)
+            return True, await conversation.hold()
+        except TimeoutError:
+            return False, None
+        finally:
+            stream.cancel()
+            self._conversation = None  # gRPC keeps a connection open while anybody has one of its calls
+
+    def _end_of(self, error: grpc.aio.AioRpcError) -> CallEnd:
+        if not self.link.is_up and (end := mistrust(error, self.address, self._identity)):
+            return CallEnd(EndKind.STRANGER, str(end)) if self._was_there else end
+        return end_of(error)
+
+    def _absence(self, limit: float, last: CallEnd | None) -> str:
+        listens = self._channel.get_state() is grpc.ChannelConnectivity.READY
+        how = {"started": self._started, "again": self._was_there, "listens": listens}
+        return absence(limit, last, self.address, **how)
+
+    def _give_up(self, ready: asyncio.Future[None], why: str) -> None:
+        where = "" if self._started or self.address in why else f" at {self.address}"
+        self.link.lose(f"bot {self.link.name}{where}: {why}")
+        if not ready.done():
+            ready.set_exception(BotUnreachableError(self.link.lost))
+
+
+class _DialledStream:
+    """A call that we make, as a `MessageStream`."""
+
+    def __init__(
+        self,
+        channel: grpc.aio.Channel,
+        identity: Identity,
+        end_of: Callable[[grpc.aio.AioRpcError], CallEnd],
+    ) -> None:
+        self._call: Any = channel.stream_stream(PATH)(metadata=identity.metadata, wait_for_ready=False)
+        self._end_of = end_of
+
+    async def read(self) -> bytes | None:
+        try:
+            data: Any = await self._call.read()
+        except grpc.aio.AioRpcError as error:
+            raise CallEnded(self._end_of(error)) from None
+        except asyncio.InvalidStateError:
+            raise CallEnded(CallEnd(EndKind.OVER)) from None
+        return None if data is grpc.aio.EOF else data
+
+    async def write(self, message: bytes) -> None:
+        try:
+            await self._call.write(message)
+        except grpc.aio.AioRpcError as error:
+            raise CallEnded(self._end_of(error)) from None
+        except asyncio.InvalidStateError:
+            raise CallEnded(CallEnd(EndKind.OVER)) from None
+
+    async def done_writing(self) -> None:
+        await self._call.done_writing()
+
+    def cancel(self) -> None:
+        self._call.cancel()
