@@ -15,7 +15,7 @@ def open_source(text: str, url: str) -> Iterator[RecordSource]:
     if text == STDIN or (os.path.exists(text) and not os.path.isdir(text)):
         yield RecordFile(text)
         return
-    from harness.app.league.games import (
+    from harness.app.league.stored_games import (
         stored_games,  # here, as who reads a file need not wait for its imports
     )
 

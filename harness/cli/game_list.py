@@ -11,8 +11,8 @@ from typing import Annotated, Any
 
 import typer
 
-from harness.app.league.games import chosen_games
 from harness.app.league.run_names import named_run
+from harness.app.league.stored_games import chosen_games
 from harness.app.present.csv_lines import csv_line
 from harness.cli.options import DEFAULT_DB, Db
 from harness.cli.values import choice, whole

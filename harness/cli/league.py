@@ -1,22 +1,27 @@
 """`harness league …`: run leagues, and read what they left."""
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Annotated, ClassVar
 
 import typer
 
-from harness.app.league.run_names import named_run
-from harness.app.league.views import Choice, about, league_cross_table, league_table
-from harness.app.present.league import cross_table_text, leagues_text
+from harness.app.league.delete import delete_league
+from harness.app.league.reading import (
+    Choice,
+    Model,
+    StoredRun,
+    about_league,
+    cross_table_of,
+    standings_of,
+    stored_runs,
+)
+from harness.app.present.league import cross_table_text, in_words, league_text, leagues_text
 from harness.app.present.runs import caption
 from harness.app.present.standings import standings_text
 from harness.app.present.tables import Output
 from harness.cli.on_demand import OnDemand
 from harness.cli.options import DEFAULT_DB, Db, Exclude, Include, Name, OutputOption, Seats, say
 from harness.cli.values import choice
-from harness.league.ratings.standings import Model
-from harness.store import Store, Writer
 
 
 class _League(OnDemand):
@@ -56,12 +61,10 @@ def standings(
     output: OutputOption = Output.TABLE,
 ) -> None:
     """Print the standings of a league, as its games so far have them."""
-    with Store.open(db) as store:
-        choice = Choice(model, seats or (), include or (), exclude or ())
-        table = league_table(store, named_run(store, name), choice)
+    found = standings_of(db, name, Choice(model, seats or (), include or (), exclude or ()))
     if output is Output.TABLE:
-        say(caption(table.run, table.there))
-    typer.echo(standings_text(table, output))
+        say(caption(found.run, found.stored))
+    typer.echo(standings_text(found, output))
 
 
 @app.command()
@@ -74,21 +77,17 @@ def crosstable(
     output: OutputOption = Output.TABLE,
 ) -> None:
     """Print who beats whom: the row's share of the points against the column."""
-    with Store.open(db) as store:
-        choice = Choice(seats=seats or (), include=include or (), exclude=exclude or ())
-        table = league_cross_table(store, run := named_run(store, name), choice)
-        there = store.count(run)
+    chosen = Choice(seats=seats or (), include=include or (), exclude=exclude or ())
+    table = cross_table_of(db, name, chosen)
     if output is Output.TABLE:
-        say(caption(run, there))
-    typer.echo(cross_table_text(run, table, output))
+        say(caption(table.run, table.stored))
+    typer.echo(cross_table_text(table, output))
 
 
 @app.command("list")
 def list_command(db: Db = DEFAULT_DB, output: OutputOption = Output.TABLE) -> None:
     """Print the leagues that are stored, each run of them."""
-    with Store.open(db) as store:
-        text = leagues_text([(run, store.count(run)) for run in store.runs()], output)
-    typer.echo(text)
+    typer.echo(leagues_text(stored_runs(db), output))
 
 
 @app.command()
@@ -97,10 +96,7 @@ def show(name: Name, db: Db = DEFAULT_DB) -> None:
 
     The secret, which tells the cards, and the seed, which tells the schedule, are told once the league is over.
     """
-    with Store.open(db) as store:
-        run = named_run(store, name)
-        there = store.count(run)
-    typer.echo(json.dumps(about(run, there), indent=2))
+    typer.echo(league_text(about_league(db, name)))
 
 
 @app.command()
@@ -110,10 +106,11 @@ def delete(
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
 ) -> None:
     """Delete one run of a league, with all its games."""
-    with Writer.open(db) as store:
-        run = named_run(store, name)
-        what = f"league {run.charter.name}, run {run.number}, with {store.count(run):,} games"
-        if not yes:
-            typer.confirm(f"Delete {what}?", abort=True, err=True)
-        store.delete(run)
-    typer.echo(f"deleted {what}", err=True)
+    deleted = delete_league(db, name, lambda stored: yes or _agreed(stored))
+    if deleted is None:
+        raise typer.Abort
+    say(f"deleted {in_words(deleted)}")
+
+
+def _agreed(stored: StoredRun) -> bool:
+    return typer.confirm(f"Delete {in_words(stored)}?", err=True)

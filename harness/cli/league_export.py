@@ -5,11 +5,9 @@ from typing import Annotated
 import typer
 
 from harness.app.league.export import STDOUT, ExportForm, export_league
-from harness.app.league.run_names import named_run
 from harness.cli.options import DEFAULT_DB, Db, Name
 from harness.cli.progress import progress
 from harness.cli.values import choice
-from harness.store import Store
 
 app = typer.Typer(add_completion=False)
 
@@ -31,10 +29,7 @@ def export_command(
     db: Db = DEFAULT_DB,
 ) -> None:
     """Write all games of a league: records, events or results."""
-    with Store.open(db) as store:
-        run = named_run(store, name)
-        games = store.count(run)
-        with progress("games written", games) as told:
-            export_league(store, run, format, out, told)
+    with progress("games written") as listener:
+        games = export_league(db, name, format, out, listener)
     if out != STDOUT:
         typer.echo(f"{games:,} games written to {out}", err=True)

@@ -5,13 +5,11 @@ from typing import Annotated
 
 import typer
 
-from harness.app.league.run_names import named_run
 from harness.app.league.verify.league import verify_league
 from harness.app.present.verification import verification_json, verification_lines
 from harness.cli.options import DEFAULT_DB, Db, Name, TableOrJson
 from harness.cli.progress import progress
 from harness.cli.values import choice
-from harness.store import Store
 
 app = typer.Typer(add_completion=False)
 
@@ -28,10 +26,8 @@ def verify_command(
 
     The first game that does not hold is named for each part, with the line of its record.
     """
-    with Store.open(db) as store:
-        run = named_run(store, name)
-        with progress("games replayed", store.count(run)) as told:
-            found = verify_league(store, run, told)
+    with progress("games replayed") as listener:
+        found = verify_league(db, name, listener)
     if output is TableOrJson.JSON:
         typer.echo(verification_json(found))
     else:

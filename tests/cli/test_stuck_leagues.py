@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from harness.app.league.verify.league import verify_league
+from harness.app.league.verify.league import verify_run
 from harness.cli import app
 from harness.engine import Outcome, Seat
 from harness.games import GAMES
@@ -65,7 +65,7 @@ def test_a_result_that_cannot_be_stored_is_void_and_keeps_no_other_out(
     with Store.open(db) as store:
         league = store.run("killed")
         assert league.over
-        assert verify_league(store, league).holds
+        assert verify_run(store, league).holds
 
 
 def test_a_league_that_is_killed_again_and_again_before_it_stores_a_game_says_so(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import DataError, IntegrityError
 from sqlalchemy.pool import NullPool
 
-from harness.app.league.verify.league import verify_league
+from harness.app.league.verify.league import verify_run
 from harness.errors import HarnessError
 from harness.store import Store, check
 from harness.store.database import Database
@@ -34,7 +34,7 @@ def found(url: str) -> str:
     try:
         with Store.open(url) as store:
             for run in store.runs():
-                for part, finding in verify_league(store, run).parts.items():
+                for part, finding in verify_run(store, run).parts.items():
                     if finding.first:
                         said.append(f"{part.value}: game {finding.first.number}: {finding.first.what}")
     except HarnessError as error:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from harness.app.league.views import Choice, league_table
+from harness.app.league.standings import Choice, standings_in
 from harness.app.present.standings import standings_text
 from harness.app.present.tables import Output
 from harness.engine.game import AnyGame
@@ -136,8 +136,8 @@ def left(db: str) -> Left:
     with Store.open(db) as store:
         run = store.run("killed")
         return Left(
-            standings_text(league_table(store, run, Choice()), Output.JSON),
-            standings_text(league_table(store, run, Choice(model=Model.ELO)), Output.JSON),
+            standings_text(standings_in(store, run, Choice()), Output.JSON),
+            standings_text(standings_in(store, run, Choice(model=Model.ELO)), Output.JSON),
             [tuple(game) for game in store.results(run)],
             [tuple(rated) for rated in store.ratings(run)],
             list(store.records(run)),

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import BinaryIO
 
 from harness import PROGRAM
-from harness.app.league.games import StoredGames
-from harness.app.league.results import ResultRow, result_rows
+from harness.app.league.result_rows import ResultRow, result_rows
+from harness.app.league.run_names import named_run
+from harness.app.league.stored_games import StoredGames
 from harness.app.present.csv_lines import csv_line
 from harness.app.records import STDIN, as_events, sound_games
 from harness.errors import HarnessError, OptionsError
@@ -27,25 +28,37 @@ class ExportForm(StrEnum):
     PARQUET = "parquet"
 
 
-def export_league(store: Store, run: Run, form: ExportForm, out: str, told: Callable[[int], None]) -> None:
-    """To standard output, or to a file, which is there whole or, if anything goes wrong, as it was before. `told` hears
-    the number of each game that is written."""
+def export_league(
+    db: str, name: str, form: ExportForm, out: str, progress: Callable[[int, int], None] | None = None
+) -> int:
+    """Writes all games of a league to standard output or to a file, and gives their number. A file is there whole or, if
+    anything goes wrong, as it was before. `progress` hears the number of each game that is written, and how many games
+    there are."""
+    with Store.open(db) as store:
+        run = named_run(store, name)
+        games = store.count(run)
+        export_run(store, run, form, out, lambda number: progress and progress(number, games))
+        return games
+
+
+def export_run(store: Store, run: Run, form: ExportForm, out: str, progress: Callable[[int], object]) -> None:
+    """The same of a store that is open; `progress` hears the number of each game that is written."""
     if form is ExportForm.PARQUET:
         write_table = _parquet_writer(out)
         with _replacing(Path(out)) as file:
-            write_table(file, result_rows(store, run), told)
+            write_table(file, result_rows(store, run), progress)
         return
     with _stdout() if out == STDOUT else _replacing(Path(out)) as file:
-        for game, text in _TEXTS[form](store, run):
+        for number, text in _TEXTS[form](store, run):
             file.write(text.encode())
-            told(game)
+            progress(number)
 
 
 def _records(store: Store, run: Run) -> Iterator[tuple[int, str]]:
-    """As they are: a record that does not hold is in it, too, and `harness game verify` finds it."""
+    """Records as they are stored: one that does not hold is among them, and `harness game verify` finds it."""
     between = ""
-    for game, text in store.records(run):
-        yield game, between + text
+    for number, text in store.records(run):
+        yield number, between + text
         between = "\n"
 
 
@@ -63,8 +76,8 @@ def _rows(store: Store, run: Run) -> Iterator[tuple[int, str]]:
 _TEXTS = {ExportForm.RECORDS: _records, ExportForm.JSONL: _events, ExportForm.CSV: _rows}
 
 
-def _parquet_writer(out: str) -> Callable[[BinaryIO, Iterator[ResultRow], Callable[[int], None]], None]:
-    """Found before anything is read or written."""
+def _parquet_writer(out: str) -> Callable[[BinaryIO, Iterator[ResultRow], Callable[[int], object]], None]:
+    """What is wrong with the call or missing here is said before anything is read or written."""
     if out == STDOUT:
         raise OptionsError("--format parquet is written to a file: expected --out FILE")
     try:
@@ -85,7 +98,7 @@ def _stdout() -> Iterator[BinaryIO]:
 
 @contextmanager
 def _replacing(path: Path) -> Iterator[BinaryIO]:
-    """A file beside it that takes its place at the end."""
+    """A new file beside this one, which takes its place at the end."""
     path = path.resolve()
     new = path.with_name(f".{path.name}.{os.getpid()}")
     try:

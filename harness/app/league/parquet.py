@@ -7,7 +7,7 @@ from typing import BinaryIO
 import pyarrow  # type: ignore[import-untyped]
 from pyarrow import parquet
 
-from harness.app.league.results import ResultRow
+from harness.app.league.result_rows import ResultRow
 
 _ROWS = 20_000  # of a group: some megabytes
 _WORD = pyarrow.dictionary(pyarrow.int32(), pyarrow.string())
@@ -35,9 +35,10 @@ _SCHEMA = pyarrow.schema(
 )
 
 
-def write_table(file: BinaryIO, rows: Iterator[ResultRow], told: Callable[[int], None]) -> None:
+def write_table(file: BinaryIO, rows: Iterator[ResultRow], progress: Callable[[int], object]) -> None:
+    """Writes the rows as they come, and says which game was the last of each part."""
     with parquet.ParquetWriter(file, _SCHEMA) as writer:
         while batch := list(islice(rows, _ROWS)):
             columns = dict(zip(ResultRow._fields, zip(*batch, strict=True), strict=True))
             writer.write_table(pyarrow.table(columns, schema=_SCHEMA))
-            told(batch[-1].number)
+            progress(batch[-1].number)

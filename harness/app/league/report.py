@@ -5,7 +5,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from harness.app.league.configuration import configuration
-from harness.app.league.views import Choice, LeagueStandings, counted_of, games_of, table_of
+from harness.app.league.standings import (
+    Choice,
+    LeagueStandings,
+    all_games,
+    chosen_seats,
+    standings_from,
+)
 from harness.league.fixtures import Number
 from harness.league.formats import format_of
 from harness.league.league import League
@@ -18,8 +24,8 @@ from harness.league.ratings.seats import SeatEffect, seat_effects
 from harness.referee import FaultKind
 from harness.store import Faulted, Run, Store, Void
 
-_FAULTS = 5  # told of each bot
-_VOIDS = 20  # told of a league
+_FAULTS = 5  # of each bot are shown
+_VOIDS = 20  # of a league are shown
 _POINTS = 200  # of a curve: more would not be seen
 
 
@@ -48,16 +54,16 @@ class Voids:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Bots are in the order of the standings. Ratings, meetings, seats and evenness are of the games that were chosen;
+    """Bots are in the order of the standings. Ratings, meetings, seats and balance are of the games that were chosen;
     curves, faults, times and void games are of all."""
 
     name: str  # what a command calls this run
     league: League
     chosen: tuple[int, ...]  # seat counts; none: all
-    table: LeagueStandings
+    standings: LeagueStandings
     blocks: int
     meetings: tuple[tuple[Meeting, ...], ...]
-    evenness: tuple[Spread, ...]
+    balance: tuple[Spread, ...]  # how even the games are that have been played
     seats: tuple[SeatEffect, ...]
     curves: tuple[Curve, ...]
     faults: tuple[BotFaults, ...]  # only of bots that made any, most first
@@ -65,32 +71,33 @@ class Report:
 
     @property
     def run(self) -> Run:
-        return self.table.run
+        return self.standings.run
 
 
-def league_report(store: Store, run: Run, choice: Choice) -> Report:
+def report_in(store: Store, run: Run, choice: Choice) -> Report:
+    """The report on a run in a store that is open."""
     league = configuration(run)
-    games = games_of(store, run)
-    table = table_of(store, run, choice, games)
-    counted = counted_of(games, run, choice)
-    order = [row.bot for row in table.rows]
+    games = all_games(store, run)
+    standings = standings_from(store, run, choice, games)
+    counted = chosen_seats(games, run, choice)
+    order = [row.bot for row in standings.rows]
     return Report(
-        name=_called(store, run),
+        name=_short_name(store, run),
         league=league,
         chosen=tuple(sorted({*choice.seats})),
-        table=table,
-        blocks=sum(len(tables.firsts()) for tables in counted.tables),
+        standings=standings,
+        blocks=sum(len(results.firsts()) for results in counted.tables),
         meetings=cross_table(counted, order),
-        evenness=evenness(counted, order, format_of(league).alike()),
+        balance=evenness(counted, order, format_of(league).alike()),
         seats=tuple(seat_effects(counted)),
         curves=_curves(store, run, games, league, order),
-        faults=_faults(store.faults(run), table),
+        faults=_faults(store.faults(run), standings),
         voids=_voids(store.voids(run), games),
     )
 
 
-def _called(store: Store, run: Run) -> str:
-    """A name alone is the newest run."""
+def _short_name(store: Store, run: Run) -> str:
+    """The shortest that a command takes: a name alone is the newest run."""
     name = run.charter.name
     return name if store.run(name).number == run.number else f"{name}#{run.number}"
 
@@ -103,25 +110,25 @@ def _curves(
     return tuple([ways[bot] for bot in order])
 
 
-def _faults(faults: Iterable[Faulted], table: LeagueStandings) -> tuple[BotFaults, ...]:
-    kinds = {row.bot: Counter[FaultKind]() for row in table.rows}
-    first: dict[Number, list[tuple[int, Faulted]]] = {row.bot: [] for row in table.rows}
+def _faults(faults: Iterable[Faulted], standings: LeagueStandings) -> tuple[BotFaults, ...]:
+    kinds = {row.bot: Counter[FaultKind]() for row in standings.rows}
+    first: dict[Number, list[tuple[int, Faulted]]] = {row.bot: [] for row in standings.rows}
     for faulted in faults:
-        if (counted := kinds.get(faulted.bot)) is None:
+        if (of_bot := kinds.get(faulted.bot)) is None:
             continue
-        counted[faulted.fault.kind] += 1
-        if (nth := counted[faulted.fault.kind]) <= _FAULTS:
+        of_bot[faulted.fault.kind] += 1
+        if (nth := of_bot[faulted.fault.kind]) <= _FAULTS:
             first[faulted.bot].append((nth, faulted))
-    found = [
+    faulty = [
         BotFaults(row.bot, row.name, tuple(kinds[row.bot].most_common()), _chosen(first[row.bot]))
-        for row in table.rows
+        for row in standings.rows
         if kinds[row.bot]
     ]
-    return tuple(sorted(found, key=lambda faults: -faults.count))
+    return tuple(sorted(faulty, key=lambda faults: -faults.count))
 
 
 def _chosen(faults: list[tuple[int, Faulted]]) -> tuple[Faulted, ...]:
-    """The first of each kind before the second of any; told in the order in which they were made."""
+    """The first of each kind before the second of any, in the order in which they were made."""
     places = sorted(range(len(faults)), key=lambda place: (faults[place][0], place))
     return tuple([faults[place][1] for place in sorted(places[:_FAULTS])])
 
@@ -134,5 +141,5 @@ def _voids(voids: Iterable[Void], games: Games) -> Voids:
         if count <= _VOIDS:
             first.append(void)
     tried = {void.game for void in first}
-    there = {game.number for game in games.played() if game.number in tried} if tried else set()
-    return Voids(count, tuple(first), frozenset(tried - there))
+    played = {game.number for game in games.played() if game.number in tried} if tried else set()
+    return Voids(count, tuple(first), frozenset(tried - played))

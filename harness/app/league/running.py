@@ -21,7 +21,7 @@ from harness.app.league.file import open_league
 from harness.app.league.opening import open_run
 from harness.app.league.programs import fingerprinted, programs_of
 from harness.app.league.run import LeagueRun
-from harness.app.league.views import Choice, LeagueStandings, league_table
+from harness.app.league.standings import Choice, LeagueStandings, standings_in
 from harness.app.listening import SILENT, Listener, Work
 from harness.app.overload import overload
 from harness.app.referees import referees_for
@@ -98,7 +98,7 @@ class LeagueSession:
         void = self._playing.planned - store.count(run)
         if not void:
             store.finish(run, time())
-        table = league_table(store, run, Choice())
+        table = standings_in(store, run, Choice())
         faulty = {faulted.game for faulted in store.faults(run)}
         return LeagueEnd(run, self._playing.done, void, len(faulty), table)
 

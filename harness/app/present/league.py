@@ -1,19 +1,20 @@
-"""Cross tables, and the list of leagues."""
+"""Cross tables, the list of leagues, and what is known of one."""
 
+import json
 from collections.abc import Sequence
+from datetime import UTC, datetime
 
-from harness.app.league.views import CrossTable
+from harness.app.league.reading import CrossTable, StoredRun
 from harness.app.present.columns import Column
 from harness.app.present.json_documents import document
 from harness.app.present.runs import run_fields
 from harness.app.present.tables import Output, rendered
 from harness.league.ratings.crosstable import Meeting
-from harness.store import Run
 
 _Line = tuple[str, Sequence[Meeting]]  # a bot, and its meetings with each of the others
 
 
-def cross_table_text(run: Run, table: CrossTable, output: Output) -> str:
+def cross_table_text(table: CrossTable, output: Output) -> str:
     """Shares of the points, row against column."""
     lines = [*zip(table.names, table.meetings, strict=True)]
     if output is Output.JSON:
@@ -21,7 +22,7 @@ def cross_table_text(run: Run, table: CrossTable, output: Output) -> str:
             {"bot": name, "shares": dict(zip(table.names, [meeting.share for meeting in line], strict=True))}
             for name, line in lines
         ]
-        return document("crosstable", {**run_fields(run), "rows": rows})
+        return document("crosstable", {**run_fields(table.run), "rows": rows})
     others = [_against(name, place) for place, name in enumerate(table.names)]
     return rendered([_BOT, *others], lines, output, "crosstable")
 
@@ -34,37 +35,64 @@ def _against(name: str, place: int) -> Column[_Line]:
     return Column(name, name, sentence, lambda line: line[1][place].share, "{:.0%}".format)
 
 
-_StoredRun = tuple[Run, int]  # with the number of its games
-
-LEAGUES: tuple[Column[_StoredRun], ...] = (
-    Column("league", "league", "The league's name.", lambda stored: stored[0].charter.name, left=True),
-    Column("run", "run", "The number of the league's run, from 1.", lambda stored: stored[0].number),
+LEAGUES: tuple[Column[StoredRun], ...] = (
+    Column("league", "league", "The league's name.", lambda stored: stored.run.charter.name, left=True),
+    Column("run", "run", "The number of the league's run, from 1.", lambda stored: stored.run.number),
     Column(
         "game",
         "game",
         "The name of the game that the league plays.",
-        lambda stored: stored[0].charter.game,
+        lambda stored: stored.run.charter.game,
         left=True,
     ),
-    Column("bots", "bots", "How many bots play in it.", lambda stored: len(stored[0].charter.entrants)),
-    Column("games", "games", "How many games are stored.", lambda stored: stored[1], "{:,}".format),
+    Column("bots", "bots", "How many bots play in it.", lambda stored: len(stored.run.charter.entrants)),
+    Column("games", "games", "How many games are stored.", lambda stored: stored.games, "{:,}".format),
     Column(
         "planned",
         "planned",
         "How many games are planned.",
-        lambda stored: stored[0].charter.planned,
+        lambda stored: stored.run.charter.planned,
         "{:,}".format,
     ),
     Column(
         "over",
         "over",
         "Whether the league is over.",
-        lambda stored: stored[0].over,
+        lambda stored: stored.run.over,
         lambda over: "yes" if over else "no",
         left=True,
     ),
 )
 
 
-def leagues_text(runs: Sequence[_StoredRun], output: Output) -> str:
+def leagues_text(runs: Sequence[StoredRun], output: Output) -> str:
     return rendered(LEAGUES, runs, output, "leagues")
+
+
+def league_text(stored: StoredRun) -> str:
+    """All that is known of a run, as JSON; what tells its cards and its schedule only once it is over."""
+    run, charter = stored.run, stored.run.charter
+    configuration = json.loads(charter.configuration)
+    body = {
+        **run_fields(run),
+        "planned": charter.planned,
+        "games": stored.games,
+        "began": _moment(run.began),
+        "ended": None if run.ended is None else _moment(run.ended),
+        "seed": charter.seed if run.over else None,
+        "commitment": run.commitment,
+        "secret": charter.secret.hex() if run.over else None,
+        "versions": dict(charter.versions),
+        "programs": dict(zip(charter.entrants, run.programs, strict=True)),
+        "configuration": configuration if run.over else {**configuration, "seed": None},
+    }
+    return document("league", body)
+
+
+def _moment(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
+
+
+def in_words(stored: StoredRun) -> str:
+    """One run, in a sentence about it."""
+    return f"league {stored.run.charter.name}, run {stored.run.number}, with {stored.games:,} games"

@@ -1,4 +1,4 @@
-"""A report as text for people, as a block of five lines for a pull request, and as JSON for a program.
+"""A report as text for people, as a block of five lines for a pull request, as JSON for a program, and as a page.
 
 Nothing that somebody named or printed reaches a terminal or a page without being made printable.
 """
@@ -6,12 +6,15 @@ Nothing that somebody named or printed reaches a terminal or a page without bein
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
+from enum import StrEnum
+from pathlib import Path
 from typing import Any
 
 from harness.app.league.report import BotFaults, Report
 from harness.app.present import sentences
 from harness.app.present.columns import Column
 from harness.app.present.faults import fault_fields
+from harness.app.present.html import page
 from harness.app.present.json_documents import marked
 from harness.app.present.runs import run_fields
 from harness.app.present.standings import standings_fields, standings_text
@@ -46,8 +49,41 @@ _TIMES: tuple[Column[_BotTime], ...] = (
 )
 
 
-def plain_text(report: Report, shown_with: Sequence[str] = ()) -> str:
-    """`shown_with` are options for the commands that are told."""
+class ReportForm(StrEnum):
+    TEXT = "text"
+    JSON = "json"
+    MARKDOWN = "markdown"
+    HTML = "html"
+
+
+_BY_ENDING = {
+    ".json": ReportForm.JSON,
+    ".md": ReportForm.MARKDOWN,
+    ".html": ReportForm.HTML,
+    ".htm": ReportForm.HTML,
+}
+
+
+def form_of(file: Path | None) -> ReportForm:
+    """The form that the ending of a file's name asks for; text for any other, and for no file."""
+    return _BY_ENDING.get(file.suffix.lower(), ReportForm.TEXT) if file else ReportForm.TEXT
+
+
+def report_text(report: Report, form: ReportForm, options: Sequence[str] = ()) -> str:
+    """The report in one of its forms. `options` are for the commands that the text says to type next."""
+    match form:
+        case ReportForm.TEXT:
+            return plain_text(report, options)
+        case ReportForm.JSON:
+            return json_text(report)
+        case ReportForm.MARKDOWN:
+            return markdown_text(report)
+        case ReportForm.HTML:
+            return page(report)
+
+
+def plain_text(report: Report, options: Sequence[str] = ()) -> str:
+    """`options` are for the commands that it says to type next."""
     lines = [
         report.run.charter.name,
         sentences.heading(report),
@@ -57,10 +93,10 @@ def plain_text(report: Report, shown_with: Sequence[str] = ()) -> str:
     if scope := sentences.scope(report):
         lines.append(scope)
     for title, section in (
-        ("Standings", standings_text(report.table, Output.TABLE).split("\n")),
-        ("Balance", [*map(sentences.even, report.evenness)]),
+        ("Standings", standings_text(report.standings, Output.TABLE).split("\n")),
+        ("Balance", [*map(sentences.even, report.balance)]),
         ("Seats", _seats(report)),
-        ("Faults", [*_faults(report, shown_with)]),
+        ("Faults", [*_faults(report, options)]),
         ("Thinking times", _times(report)),
         ("Void games", [*_voids(report)]),
     ):
@@ -77,19 +113,19 @@ def _seats(report: Report) -> list[str]:
 
 
 def _times(report: Report) -> list[str]:
-    thinking = report.table.thinking
-    rows = [(row, spent) for row in report.table.rows if (spent := thinking.get(row.bot)) and spent.asked]
+    thinking = report.standings.thinking
+    rows = [(row, spent) for row in report.standings.rows if (spent := thinking.get(row.bot)) and spent.asked]
     return plain(_TIMES, rows).split("\n") if rows else []
 
 
-def _faults(report: Report, shown_with: Sequence[str]) -> Iterator[str]:
+def _faults(report: Report, options: Sequence[str]) -> Iterator[str]:
     for faults in report.faults:
         yield f"{faults.name}: {sentences.kinds(faults)}"
         for faulted in faults.first:
             fault = faulted.fault
             yield f"  {sentences.place(faulted)}: {fault.kind.value}: {printable(fault.detail, _LONGEST)}"
         yield from _more(faults.count - len(faults.first))
-        yield f"  see the first: {sentences.show_command(report, faults.first[0].game, *shown_with)}"
+        yield f"  see the first: {sentences.show_command(report, faults.first[0].game, *options)}"
 
 
 def _voids(report: Report) -> Iterator[str]:
@@ -111,13 +147,13 @@ def markdown_text(report: Report) -> str:
 
 
 def _block(report: Report) -> Iterator[str]:
-    rows = report.table.rows
+    rows = report.standings.rows
     ranked = [f"{sentences.rank(row)} {row.name} {sentences.rating(row)}" for row in rows]
     faulty = [f"{faults.name} {sentences.kinds(faults)}" for faults in report.faults]
     versions = report.run.charter.versions
     yield f"league     {report.name}: {sentences.heading(report)}"
     yield f"standings  {_few(ranked)}"
-    yield f"balance    {' · '.join(map(sentences.even, report.evenness)) or 'nothing played'}"
+    yield f"balance    {' · '.join(map(sentences.even, report.balance)) or 'nothing played'}"
     yield f"faults     {_few(faulty) or 'none'} · void games: {report.voids.count:,}"
     yield f"proof      sha256 of the secret {report.run.commitment} · harness {versions.get('harness', 'unknown')}"
 
@@ -134,7 +170,7 @@ def json_text(report: Report) -> str:
 
 
 def _body(report: Report) -> dict[str, Any]:
-    names = [row.name for row in report.table.rows]
+    names = [row.name for row in report.standings.rows]
     run = report.run
     return {
         **run_fields(run),
@@ -143,19 +179,19 @@ def _body(report: Report) -> dict[str, Any]:
         "secret": run.charter.secret.hex() if run.over else None,
         "versions": dict(run.charter.versions),
         "blocks": report.blocks,
-        "standings": standings_fields(report.table),
+        "standings": standings_fields(report.standings),
         "meetings": {
             "bots": names,
             "points": [[meeting.points for meeting in line] for line in report.meetings],
             "met": [[meeting.met for meeting in line] for line in report.meetings],
         },
-        "balance": [asdict(spread) for spread in report.evenness],
+        "balance": [asdict(spread) for spread in report.balance],
         "seats": [asdict(effect) for effect in report.seats],
         "faults": [_bot_faults_fields(faults) for faults in report.faults],
         "thinking": {
-            row.name: asdict(report.table.thinking[row.bot])
-            for row in report.table.rows
-            if row.bot in report.table.thinking
+            row.name: asdict(report.standings.thinking[row.bot])
+            for row in report.standings.rows
+            if row.bot in report.standings.thinking
         },
         "void": {"count": report.voids.count, "first": [_void_fields(void) for void in report.voids.first]},
         "curves": dict(zip(names, report.curves, strict=True)),

@@ -23,10 +23,10 @@ def heading(report: Report) -> str:
 
 
 def progress(report: Report) -> str:
-    there, planned = report.table.there, report.run.charter.planned
-    if there == planned or planned is None:
-        return counted(there, "game")
-    return f"{there:,} of {counted(planned, 'game')}, {there / planned:.0%}"
+    stored, planned = report.standings.stored, report.run.charter.planned
+    if stored == planned or planned is None:
+        return counted(stored, "game")
+    return f"{stored:,} of {counted(planned, 'game')}, {stored / planned:.0%}"
 
 
 def circumstances(report: Report) -> str:
@@ -39,9 +39,9 @@ def circumstances(report: Report) -> str:
 
 def leaders(report: Report) -> str:
     """Who is in front, as far as anybody can tell."""
-    if not report.table.counted:
+    if not report.standings.counted:
         return "Nothing has been played yet."
-    first = [row.name for row in report.table.rows if row.group == 1]
+    first = [row.name for row in report.standings.rows if row.group == 1]
     if len(first) == 1:
         return f"In front: {first[0]}."
     return f"In front: {listed(first)}; the games do not tell them apart."
@@ -52,10 +52,10 @@ def scope(report: Report) -> str | None:
     said = []
     if report.chosen:
         said.append(
-            f"ratings, meetings and seats are of the {counted(report.table.counted, 'game')} at "
+            f"ratings, meetings and seats are of the {counted(report.standings.counted, 'game')} at "
             f"{seat_counts(report.chosen)}; Elo, faults and times are of all games"
         )
-    if hidden := len(report.run.charter.entrants) - len(report.table.rows):
+    if hidden := len(report.run.charter.entrants) - len(report.standings.rows):
         said.append(f"{counted(hidden, 'bot')} not shown")
     return ". ".join([part[0].upper() + part[1:] for part in said]) + "." if said else None
 

@@ -6,7 +6,7 @@ docs/schemas/standings.json print their sentences.
 
 from typing import Any, NamedTuple
 
-from harness.app.league.views import LeagueStandings
+from harness.app.league.standings import LeagueStandings
 from harness.app.present import sentences
 from harness.app.present.columns import Column
 from harness.app.present.json_documents import document, marked

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from harness.app.league.export import STDOUT, ExportForm, export_league
+from harness.app.league.export import STDOUT, ExportForm, export_run
 from harness.app.records import RecordFile, verify_games
 from harness.errors import HarnessError, OptionsError
 from harness.store import Store
@@ -33,7 +33,7 @@ def _say_nothing(game: int) -> None:
 
 def export(league: Path, form: ExportForm, out: str, told: Callable[[int], None] = _say_nothing) -> None:
     with Store.open(str(league)) as store:
-        export_league(store, store.run("autumn"), form, out, told)
+        export_run(store, store.run("autumn"), form, out, told)
 
 
 def test_the_records_are_one_file_that_holds_with_the_leagues_secret(league: Path, tmp_path: Path) -> None:

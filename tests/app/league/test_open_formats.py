@@ -16,7 +16,7 @@ from harness.app.league.plan import plan_league
 from harness.app.league.progress import OpenedRun, StoredBatch
 from harness.app.league.run import LeagueRun
 from harness.app.league.running import run_league
-from harness.app.league.verify.league import Claim, verify_league
+from harness.app.league.verify.league import Claim, verify_run
 from harness.app.listening import Listener, Silent, Work
 from harness.app.present.run import head, plan_lines
 from harness.app.present.verification import verification_lines
@@ -110,7 +110,7 @@ def test_it_goes_on_after_any_game(tmp_path: Path, quiet: list[Played], games: i
     assert played == quiet
     assert len(again.jobs) == GAMES - there
     with Store.open(str(db)) as store:
-        assert verify_league(store, run).holds
+        assert verify_run(store, run).holds
 
 
 def test_a_game_that_is_void_holds_up_what_follows_from_it(tmp_path: Path, quiet: list[Played]) -> None:
@@ -141,12 +141,12 @@ def test_its_proof_finds_a_game_that_is_gone_and_one_that_was_never_planned(tmp_
     db = tmp_path / "league.db"
     play(db)
     with Store.open(str(db)) as store:
-        lines = [*verification_lines(verify_league(store, store.run("open")), colours=False)]
+        lines = [*verification_lines(verify_run(store, store.run("open")), colours=False)]
     assert lines[0] == "open · razzia · 18 games · over"
     assert "schedule       ✓ 18 games, each as planned" in lines
     sql(db, "UPDATE game SET block = 9 WHERE number = 7")
     with Store.open(str(db)) as store:
-        part = verify_league(store, store.run("open")).parts[Claim.SCHEDULE]
+        part = verify_run(store, store.run("open")).parts[Claim.SCHEDULE]
     assert part.first
     assert (part.first.number, part.first.what) == (7, "it is stored as of block 9, planned is 3")
 
@@ -156,7 +156,7 @@ def test_another_result_gives_another_schedule_and_the_proof_sees_it(tmp_path: P
     play(db)
     sql(db, "UPDATE seat SET place = 4 - place WHERE game <= 3", at_least=9)
     with Store.open(str(db)) as store:
-        parts = verify_league(store, store.run("open")).parts
+        parts = verify_run(store, store.run("open")).parts
     assert not parts[Claim.RESULTS].holds
     flaw = parts[Claim.SCHEDULE].first
     assert flaw
@@ -246,7 +246,7 @@ def test_bots_play_it_and_go_on_with_it_after_ctrl_c(tmp_path: Path) -> None:
     with Store.open(db) as store:
         run = store.run("open")
         assert run.over
-        assert verify_league(store, run).holds
+        assert verify_run(store, run).holds
     assert run_league(file, db, listener=again).done == 9
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from harness.app.league.report import Report
-from harness.app.league.views import Choice, league_table
+from harness.app.league.standings import Choice, standings_in
 from harness.app.present import sentences
 from harness.league.fixtures import Fixture
 from harness.referee import Fault, FaultKind
@@ -25,16 +25,18 @@ def reported(directory: Path, made: Made, choice: Choice | None = None) -> Repor
 def test_its_standings_are_those_of_the_league(choice: Choice, tmp_path: Path) -> None:
     report = reported(tmp_path, Made(BOTS, (3, 4), faults=lambda _: [fault()]), choice)
     with Store.open(str(tmp_path / "harness.db")) as stored:
-        assert report.table == league_table(stored, stored.run(NAME), choice)
-    assert [len(line) for line in report.meetings] == [len(report.table.rows)] * len(report.table.rows)
-    assert len(report.curves) == len(report.table.rows)
+        assert report.standings == standings_in(stored, stored.run(NAME), choice)
+    assert [len(line) for line in report.meetings] == [len(report.standings.rows)] * len(
+        report.standings.rows
+    )
+    assert len(report.curves) == len(report.standings.rows)
 
 
 def test_only_games_at_the_seats_chosen_are_rated_and_it_says_so(tmp_path: Path) -> None:
     report = reported(tmp_path, Made(BOTS, (3, 4)), Choice(seats=[3]))
     assert {effect.seats for effect in report.seats} == {3}
-    assert 0 < report.table.counted < report.table.there
-    assert f"of the {report.table.counted} games at 3 seats" in (sentences.scope(report) or "")
+    assert 0 < report.standings.counted < report.standings.stored
+    assert f"of the {report.standings.counted} games at 3 seats" in (sentences.scope(report) or "")
 
 
 def test_a_league_that_is_shown_whole_says_nothing_of_a_choice(tmp_path: Path) -> None:
@@ -86,8 +88,8 @@ def test_names_and_faults_are_stored_to_the_letter_whatever_they_would_do_to_a_d
     names = [f"{number}{text}" for number, text in enumerate(texts)]
     made = Made(names, faults=lambda fixture: [fault(detail=texts[fixture.bots[0]])])
     report = reported(tmp_path, made)
-    assert {row.name for row in report.table.rows} == {*names}
-    assert report.table.there == report.run.charter.planned
+    assert {row.name for row in report.standings.rows} == {*names}
+    assert report.standings.stored == report.run.charter.planned
     for faults in report.faults:
         assert {faulted.fault.detail for faulted in faults.first} == {texts[faults.bot]}
     assert len(report.faults) == len(names)

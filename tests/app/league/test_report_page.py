@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from harness.app.league.report import Report
-from harness.app.league.views import Choice
+from harness.app.league.standings import Choice
 from harness.app.present.html import page
 from harness.league.fixtures import Fixture
 from harness.referee import Fault
@@ -173,7 +173,7 @@ def test_its_figures_are_those_of_the_standings(tmp_path: Path) -> None:
     report = reported(tmp_path, Made(("ada", "grace", "alan", "kim", "lee"), faults=lambda _: [fault()]))
     rows = [re.split("\\|+", row) for row in _rows(page(report), "standings")]
     assert len(rows) == 5
-    for row, shown in zip(report.table.rows, rows, strict=True):
+    for row, shown in zip(report.standings.rows, rows, strict=True):
         tally, opinion = row.tally, row.opinion
         assert shown[1] == row.name
         assert shown[2] == f"{opinion.rating:.0f} ±{opinion.interval:.0f}"
@@ -253,7 +253,7 @@ def test_a_league_that_has_hardly_begun_has_a_page(played: int, choice: Choice, 
 
 def test_bots_that_sit_twice_meet_the_other_and_not_themselves(tmp_path: Path) -> None:
     report = reported(tmp_path, Made(("ada", "grace"), (4,), games=40))
-    assert [row.tally.games for row in report.table.rows] == [80, 80]
+    assert [row.tally.games for row in report.standings.rows] == [80, 80]
     first, second = (row.split("|") for row in _rows(page(report), "heat"))
     assert [first[0], first[1], second[0], second[2]] == ["1 ada", "", "2 grace", ""]
     assert int(first[2]) + int(second[1]) == 100

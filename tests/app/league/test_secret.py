@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from harness.app.league.opening import ChangedError, open_run
-from harness.app.league.results import result_rows
-from harness.app.league.verify.league import Claim, verify_league
+from harness.app.league.result_rows import result_rows
+from harness.app.league.verify.league import Claim, verify_run
 from harness.games import find_game
 from harness.league.file.read import read_league
 from harness.league.fixtures import Deals
@@ -43,7 +43,7 @@ def run_of(directory: Path, league: League, *, fresh: bool = False) -> Run:
 
 def holds(file: Path, name: str) -> bool:
     with Store.open(str(file)) as store:
-        return verify_league(store, store.run(name)).holds
+        return verify_run(store, store.run(name)).holds
 
 
 def printed(directory: Path, *words: str, code: int = 0) -> str:
@@ -94,7 +94,7 @@ def test_a_secret_that_its_seed_does_not_give_is_found_where_it_should(tmp_path:
         run = run_of(tmp_path, league, fresh=True)
         sql(tmp_path / "harness.db", "UPDATE league SET seed = '4482' WHERE id = ?", run.id)
         with Store.open(str(tmp_path / "harness.db")) as store:
-            parts = verify_league(store, store.run("autumn")).parts
+            parts = verify_run(store, store.run("autumn")).parts
         first = parts[Claim.COMMITMENT].first
         assert (first and first.what) == found
         assert not parts[Claim.SCHEDULE].holds
@@ -122,7 +122,7 @@ def test_a_league_of_an_earlier_version_holds_and_goes_on_with_the_deals_that_it
     printed(old.parent, "league", "run", "before.toml", "--quiet", "--sandbox", "none")
     with Store.open(str(old)) as store:
         run = store.run("before")
-        assert verify_league(store, run).holds
+        assert verify_run(store, run).holds
         deals = {row.number: row.deal for row in result_rows(store, run)}
         records = dict(store.records(run))
     assert deals == {game: f"block {(game + 2) // 3}" for game in range(1, 13)}

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from harness.app.league.verify import replay_pool
-from harness.app.league.verify.league import Claim, Verification, verify_league
+from harness.app.league.verify.league import Claim, Verification, verify_run
 from harness.store import Store
 from tests.support.leagues.random_games import LEAGUE, rewrite, sql, store_league
 
 
 def verified(file: Path) -> Verification:
     with Store.open(str(file)) as store:
-        return verify_league(store, store.run("autumn"))
+        return verify_run(store, store.run("autumn"))
 
 
 def failures(file: Path) -> dict[Claim, tuple[int | None, str]]:
@@ -76,8 +76,8 @@ def test_only_the_run_that_is_asked_for_is_verified(league: Path) -> None:
     store_league(league, fresh=True)
     sql(league, "UPDATE seat SET score = score + 5 WHERE league = 1 AND game = 2 AND seat = 0")
     with Store.open(str(league)) as store:
-        assert verify_league(store, store.run("autumn", 2)).holds
-        assert not verify_league(store, store.run("autumn", 1)).holds
+        assert verify_run(store, store.run("autumn", 2)).holds
+        assert not verify_run(store, store.run("autumn", 1)).holds
 
 
 @pytest.mark.process
@@ -98,7 +98,7 @@ def test_many_games_are_shared_out_among_processes_and_come_back_in_order(
 def test_progress_is_told_game_by_game(league: Path) -> None:
     heard: list[int] = []
     with Store.open(str(league)) as store:
-        verify_league(store, store.run("autumn"), heard.append)
+        verify_run(store, store.run("autumn"), heard.append)
     assert heard == list(range(1, 17))
 
 

@@ -7,8 +7,8 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from harness.app.league.report import Report, league_report
-from harness.app.league.views import Choice
+from harness.app.league.report import Report, report_in
+from harness.app.league.standings import Choice
 from harness.engine import Outcome
 from harness.league.file.read import written
 from harness.league.fixtures import Fixture, Played
@@ -57,7 +57,7 @@ def store(file: Path, made: Made, secret: bytes = bytes(range(32))) -> None:
 
 def report_on(file: Path, choice: Choice | None = None, run: int | None = None) -> Report:
     with Store.open(str(file)) as store:
-        return league_report(store, store.run(NAME, run), choice or Choice())
+        return report_in(store, store.run(NAME, run), choice or Choice())
 
 
 def fault(seat: int = 0, kind: FaultKind = FaultKind.ILLEGAL, **texts: str) -> Fault:

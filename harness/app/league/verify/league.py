@@ -9,6 +9,7 @@ from hashlib import sha256
 
 from harness.app.league.configuration import NoLeagueError, configuration, secret_of
 from harness.app.league.rules import require_rules
+from harness.app.league.run_names import named_run
 from harness.app.league.verify.contradictions import contradicted, unplanned
 from harness.app.league.verify.elo import EloCheck
 from harness.app.league.verify.record_replay import Replayed, Wrong
@@ -76,8 +77,17 @@ class Verification:
         return all(part.holds for part in self.parts.values())
 
 
-def verify_league(store: Store, run: Run, told: Callable[[int], None] | None = None) -> Verification:
-    """`told` hears how many games are done. OtherRulesError if it was played by rules that are not those played here."""
+def verify_league(db: str, name: str, progress: Callable[[int, int], None] | None = None) -> Verification:
+    """Proves a league of a database. `progress` hears how many games are done, and of how many. OtherRulesError if the
+    league was played by rules that are not those played here."""
+    with Store.open(db) as store:
+        run = named_run(store, name)
+        games = store.count(run)
+        return verify_run(store, run, lambda done: progress and progress(done, games))
+
+
+def verify_run(store: Store, run: Run, progress: Callable[[int], object] | None = None) -> Verification:
+    """The same of a store that is open; `progress` hears how many games are done."""
     require_rules(run)
     found = Verification(run)
     plan = _plan(store, found)
@@ -91,8 +101,8 @@ def verify_league(store: Store, run: Run, told: Callable[[int], None] | None = N
             _add(found, kept, replay)
             if plan:
                 plan.add(found, kept, replay)
-            if told:
-                told(found.games)
+            if progress:
+                progress(found.games)
         if plan:
             plan.end(found)
         _add_count(found, store.complete(run))

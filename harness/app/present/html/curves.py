@@ -42,7 +42,7 @@ class _Plot:
 def curves(report: Report) -> Html:
     played = [
         (standing.name, curve)
-        for standing, curve in zip(report.table.rows, report.curves, strict=True)
+        for standing, curve in zip(report.standings.rows, report.curves, strict=True)
         if len(curve) > 1
     ]
     if not played:

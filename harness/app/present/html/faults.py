@@ -36,7 +36,7 @@ def voids(report: Report) -> Html:
 
 def _counts(report: Report) -> Html:
     found = [kind for kind in FaultKind if any(kind in dict(faults.kinds) for faults in report.faults)]
-    stand_ins = {standing.bot: standing.stand_ins for standing in report.table.rows}
+    stand_ins = {standing.bot: standing.stand_ins for standing in report.standings.rows}
     heads = [
         Head("bot", "words"),
         *[Head(kind.value) for kind in found],

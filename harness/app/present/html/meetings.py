@@ -16,7 +16,7 @@ def meetings(report: Report) -> Html:
     if not known:
         return nothing("No two of these bots have met yet.")
     full = max(_LEAST, *known)
-    names = [standing.name for standing in report.table.rows]
+    names = [standing.name for standing in report.standings.rows]
     numbers = range(1, len(names) + 1)
     heads = [
         Head("bot", "words"),

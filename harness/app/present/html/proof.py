@@ -19,10 +19,10 @@ def _facts(report: Report) -> Iterator[tuple[str, str]]:
     nobody can use them any more."""
     run, terms = report.run, report.league.terms
     yield "run", str(run.number)
-    yield "games", of_planned(report.table.there, run.charter.planned)
+    yield "games", of_planned(report.standings.stored, run.charter.planned)
     yield (
         "counted here",
-        f"{sentences.counted(report.table.counted, 'game')} in {sentences.counted(report.blocks, 'block')}",
+        f"{sentences.counted(report.standings.counted, 'game')} in {sentences.counted(report.blocks, 'block')}",
     )
     yield "format", report.league.format
     yield "move limit", spoken_time(terms.move_limit)

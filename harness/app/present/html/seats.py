@@ -24,7 +24,7 @@ def seats(report: Report) -> Html:
 
 
 def _even(report: Report) -> Html:
-    lines = [f"{line[0].upper()}{line[1:]}." for line in map(sentences.even, report.evenness)]
+    lines = [f"{line[0].upper()}{line[1:]}." for line in map(sentences.even, report.balance)]
     return element("ul", *[element("li", line) for line in lines])
 
 

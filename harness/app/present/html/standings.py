@@ -16,8 +16,8 @@ _ZERO_IS_A_DASH = {"faults", "stand_ins"}  # so that those who have any are seen
 
 
 def standings(report: Report) -> Html:
-    rows = standing_rows(report.table)
-    scale = Scale.around([end for standing in _placed(report.table.rows) for end in _ends(standing)])
+    rows = standing_rows(report.standings)
+    scale = Scale.around([end for standing in _placed(report.standings.rows) for end in _ends(standing)])
     heads = [
         Head(RANK.title, "words"),
         Head(BOT.title, "words"),

@@ -15,8 +15,8 @@ _SHORTEST = 1e-5  # seconds: a picture on a logarithmic scale must begin somewhe
 def times(report: Report) -> Html:
     asked = {
         standing.name: thinking
-        for standing in report.table.rows
-        if (thinking := report.table.thinking.get(standing.bot)) and thinking.asked
+        for standing in report.standings.rows
+        if (thinking := report.standings.thinking.get(standing.bot)) and thinking.asked
     }
     if not asked:
         return nothing("No bot has been asked anything yet.")

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from io import StringIO
 
-from harness.app.league.results import well_formed
+from harness.app.league.result_rows import well_formed
 from harness.app.league.run_names import named_run, run_name
 from harness.app.records import Recorded
 from harness.engine import RecordError, read_records
