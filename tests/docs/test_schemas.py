@@ -1,0 +1,116 @@
+"""The JSON that commands print is what docs/schemas says, and docs/schemas describes every field of it."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import jsonschema  # type: ignore[import-untyped]
+import pytest
+from typer.testing import CliRunner
+
+from harness.app.present import standings
+from harness.app.present.columns import Column
+from harness.app.present.league import LEAGUES
+from harness.cli import app
+from harness.store import Void
+from tests.app.league.drawn import Made, fault, store
+from tests.app.league.stored import store_league
+from tests.support.schemas import SCHEMAS, conforming
+
+PAGE = (SCHEMAS.parent / "json.md").read_text("utf-8")
+KINDS = sorted(file.stem for file in SCHEMAS.glob("*.json"))
+FILES = sorted(SCHEMAS.rglob("*.json"))
+BOTS = ("bot", "grace", "alan", "kim", "lee")
+COMMANDS = {
+    "standings": ["league", "standings", "autumn"],
+    "crosstable": ["league", "crosstable", "autumn"],
+    "leagues": ["league", "list"],
+    "league": ["league", "show", "autumn"],
+    "report": ["league", "report", "autumn"],
+    "verification": ["league", "verify", "autumn"],
+}
+
+
+@pytest.fixture(scope="module")
+def leagues(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """One that is over, one that has faults and void games and is not, one without a game."""
+    home = tmp_path_factory.mktemp("leagues")
+    files = [home / name for name in ("over.db", "half.db", "empty.db")]
+    store_league(files[0])
+    voids = [Void(1, 1, "KeyError: 'dealer'", "Traceback …\n", 1.0), Void(40, 1, "OSError", "", 2.0)]
+    store(files[1], Made(BOTS, (3, 4), played=37, faults=lambda _: [fault()] * 2, voids=voids))
+    store(files[2], Made(BOTS, played=0))
+    return files
+
+
+@pytest.mark.parametrize("kind", COMMANDS)
+def test_what_a_command_prints_is_as_its_schema_says(kind: str, leagues: list[Path]) -> None:
+    for file in leagues:
+        form = [] if kind == "league" else ["--output", "json"]
+        done = CliRunner().invoke(app, [*COMMANDS[kind], "--db", str(file), *form])
+        assert conforming(done.stdout)["format"] == kind
+
+
+def test_elo_has_no_interval_and_is_as_the_schema_says(leagues: list[Path]) -> None:
+    words = [*COMMANDS["standings"], "--model", "elo", "--output", "json", "--db", str(leagues[0])]
+    rows = conforming(CliRunner().invoke(app, words).stdout)["rows"]
+    assert [row["interval"] for row in rows] == [None] * len(rows)
+
+
+def test_a_field_that_no_schema_has_is_found(leagues: list[Path]) -> None:
+    words = [*COMMANDS["report"], "--output", "json", "--db", str(leagues[1])]
+    text = CliRunner().invoke(app, words).stdout
+    for place in ("standings", "void", "meetings"):
+        document = json.loads(text)
+        document[place]["more"] = 1
+        with pytest.raises(jsonschema.ValidationError):
+            conforming(json.dumps(document))
+    document = json.loads(text)
+    document["faults"][0]["first"][0]["more"] = 1
+    with pytest.raises(jsonschema.ValidationError):
+        conforming(json.dumps(document))
+
+
+def test_every_kind_of_document_is_on_the_page_and_every_one_on_the_page_has_a_schema() -> None:
+    listed = [line.split("|")[1].strip(" `") for line in PAGE.splitlines() if line.startswith("| `")]
+    assert sorted(listed) == KINDS
+    for kind in KINDS:
+        assert f"(schemas/{kind}.json)" in PAGE
+
+
+@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+def test_a_schema_describes_every_field_and_allows_no_other(file: Path) -> None:
+    schema = json.loads(file.read_text("utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    assert schema["title"] == file.stem
+    for part in _parts(schema):
+        assert part.get("description", "").endswith("."), part
+        if "properties" in part and file.parent == SCHEMAS:
+            assert part.get("additionalProperties", part.get("unevaluatedProperties")) is False, part
+
+
+@pytest.mark.parametrize("file", [file for file in FILES if file.parent == SCHEMAS], ids=KINDS)
+def test_a_document_begins_with_its_format_and_version(file: Path) -> None:
+    properties = json.loads(file.read_text("utf-8"))["properties"]
+    assert [*properties][:2] == ["format", "version"]
+    assert (properties["format"]["const"], properties["version"]["const"]) == (file.stem, 1)
+
+
+@pytest.mark.parametrize(("kind", "columns"), [("standings", standings.COLUMNS), ("leagues", LEAGUES)])
+def test_a_schema_says_of_each_column_what_the_column_itself_says(
+    kind: str, columns: tuple[Column[Any], ...]
+) -> None:
+    schema = json.loads((SCHEMAS / f"{kind}.json").read_text("utf-8"))
+    fields = schema["properties"]["rows"]["items"]["properties"]
+    sentences = {column.key: column.sentence for column in columns if column.key}
+    assert {key: field["description"] for key, field in fields.items()} == sentences
+
+
+def _parts(schema: Any) -> Iterator[dict[str, Any]]:
+    """The schema, and all schemas in it."""
+    yield schema
+    inner = [*schema.get("properties", {}).values(), *schema.get("prefixItems", [])]
+    inner += [schema[key] for key in ("items", "additionalProperties") if isinstance(schema.get(key), dict)]
+    for part in inner:
+        yield from _parts(part)
