@@ -15,8 +15,8 @@ from harness.app.league.reading import (
     standings_of,
     stored_runs,
 )
+from harness.app.present.captions import caption
 from harness.app.present.league import cross_table_text, in_words, league_text, leagues_text
-from harness.app.present.runs import caption
 from harness.app.present.standings import standings_text
 from harness.app.present.tables import Output
 from harness.cli.on_demand import OnDemand

@@ -6,7 +6,7 @@ import typer
 
 from harness.app.league.export import STDOUT, ExportForm, export_league
 from harness.cli.options import DEFAULT_DB, Db, Name
-from harness.cli.progress import progress
+from harness.cli.progress import ProgressBar
 from harness.cli.values import choice
 
 app = typer.Typer(add_completion=False)
@@ -29,7 +29,6 @@ def export_command(
     db: Db = DEFAULT_DB,
 ) -> None:
     """Write all games of a league: records, events or results."""
-    with progress("games written") as listener:
-        games = export_league(db, name, format, out, listener)
+    games = export_league(db, name, format, out, ProgressBar())
     if out != STDOUT:
         typer.echo(f"{games:,} games written to {out}", err=True)

@@ -8,8 +8,8 @@ import typer
 
 from harness.app.league.plan import estimate_league, plan_league
 from harness.app.league.running import CONCURRENCY, LeagueEnd, run_league
+from harness.app.present.captions import of_planned
 from harness.app.present.run import estimate_lines, plan_lines
-from harness.app.present.runs import of_planned
 from harness.app.present.standings import standings_text
 from harness.app.present.tables import Output
 from harness.app.referees import MOST_REFEREES

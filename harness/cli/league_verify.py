@@ -8,7 +8,7 @@ import typer
 from harness.app.league.verify.league import verify_league
 from harness.app.present.verification import verification_json, verification_lines
 from harness.cli.options import DEFAULT_DB, Db, Name, TableOrJson
-from harness.cli.progress import progress
+from harness.cli.progress import ProgressBar
 from harness.cli.values import choice
 
 app = typer.Typer(add_completion=False)
@@ -26,8 +26,7 @@ def verify_command(
 
     The first game that does not hold is named for each part, with the line of its record.
     """
-    with progress("games replayed") as listener:
-        found = verify_league(db, name, listener)
+    found = verify_league(db, name, ProgressBar())
     if output is TableOrJson.JSON:
         typer.echo(verification_json(found))
     else:

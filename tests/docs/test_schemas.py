@@ -14,8 +14,8 @@ from harness.app.present.columns import Column
 from harness.app.present.league import LEAGUES
 from harness.cli import app
 from harness.store import Void
-from tests.app.league.drawn import Made, fault, store
-from tests.app.league.stored import store_league
+from tests.support.leagues.drawn_results import Made, fault, store
+from tests.support.leagues.random_games import store_league
 from tests.support.schemas import SCHEMAS, conforming
 
 PAGE = (SCHEMAS.parent / "json.md").read_text("utf-8")

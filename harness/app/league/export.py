@@ -13,6 +13,7 @@ from harness import PROGRAM
 from harness.app.league.result_rows import ResultRow, result_rows
 from harness.app.league.run_names import named_run
 from harness.app.league.stored_games import StoredGames
+from harness.app.listening import SILENT, Listener, Work
 from harness.app.present.csv_lines import csv_line
 from harness.app.records import STDIN, as_events, sound_games
 from harness.errors import HarnessError, OptionsError
@@ -28,16 +29,17 @@ class ExportForm(StrEnum):
     PARQUET = "parquet"
 
 
-def export_league(
-    db: str, name: str, form: ExportForm, out: str, progress: Callable[[int, int], None] | None = None
-) -> int:
+def export_league(db: str, name: str, form: ExportForm, out: str, listener: Listener = SILENT) -> int:
     """Writes all games of a league to standard output or to a file, and gives their number. A file is there whole or, if
-    anything goes wrong, as it was before. `progress` hears the number of each game that is written, and how many games
-    there are."""
+    anything goes wrong, as it was before."""
     with Store.open(db) as store:
         run = named_run(store, name)
         games = store.count(run)
-        export_run(store, run, form, out, lambda number: progress and progress(number, games))
+        listener.started(Work("games written", games))
+        try:
+            export_run(store, run, form, out, listener.advanced)
+        finally:
+            listener.stopped()
         return games
 
 

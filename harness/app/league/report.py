@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from harness.app.league.configuration import configuration
+from harness.app.league.run_names import numbered_name
 from harness.app.league.standings import (
     Choice,
     LeagueStandings,
@@ -99,7 +100,7 @@ def report_in(store: Store, run: Run, choice: Choice) -> Report:
 def _short_name(store: Store, run: Run) -> str:
     """The shortest that a command takes: a name alone is the newest run."""
     name = run.charter.name
-    return name if store.run(name).number == run.number else f"{name}#{run.number}"
+    return name if store.run(name).number == run.number else numbered_name(run)
 
 
 def _curves(

@@ -10,9 +10,13 @@ _NAME = re.compile(r"(.+?)(?:#([1-9][0-9]{0,5}))?", re.S)
 
 
 def run_name(run: Run) -> str:
-    """The first run of a league is called by the league's name alone."""
-    name, number = run.charter.name, run.number
-    return name if number == 1 else f"{name}#{number}"
+    """`NAME#2`, and `NAME` for the first run of a league: what people are shown."""
+    return run.charter.name if run.number == 1 else numbered_name(run)
+
+
+def numbered_name(run: Run) -> str:
+    """`NAME#2`, and `NAME#1` for the first: this run, whatever others there are."""
+    return f"{run.charter.name}#{run.number}"
 
 
 def named_run(store: Store, text: str) -> Run:

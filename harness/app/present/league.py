@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from harness.app.league.reading import CrossTable, StoredRun
+from harness.app.present.captions import run_fields
 from harness.app.present.columns import Column
 from harness.app.present.json_documents import document
-from harness.app.present.runs import run_fields
 from harness.app.present.tables import Output, rendered
 from harness.league.ratings.crosstable import Meeting
 

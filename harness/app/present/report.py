@@ -12,11 +12,11 @@ from typing import Any
 
 from harness.app.league.report import BotFaults, Report
 from harness.app.present import sentences
+from harness.app.present.captions import run_fields
 from harness.app.present.columns import Column
 from harness.app.present.faults import fault_fields
 from harness.app.present.html import page
 from harness.app.present.json_documents import marked
-from harness.app.present.runs import run_fields
 from harness.app.present.standings import standings_fields, standings_text
 from harness.app.present.tables import Output, plain
 from harness.league.ratings.seats import SeatEffect

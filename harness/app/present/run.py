@@ -5,15 +5,16 @@ from collections.abc import Iterator
 from harness.app.league.estimate import ENOUGH, Estimate
 from harness.app.league.plan import LeaguePlan
 from harness.app.league.progress import OpenedRun
+from harness.app.league.run_names import run_name
 from harness.league.league import League
 from harness.referee import FaultKind
 
 
-def title(league: League, games: int | None, number: str = "") -> str:
-    """What is played, by how many bots; `number` is that of a run which is not the first."""
+def title(league: League, games: int | None, name: str) -> str:
+    """What is played, by how many bots; `name` is the league's or the run's."""
     bots = len(league.entrants)
     how_many = "games as results tell" if games is None else f"{games:,} games"
-    return f"{league.name}{number} · {league.game} at {seats_text(league)} · {bots} bots · {how_many}"
+    return f"{name} · {league.game} at {seats_text(league)} · {bots} bots · {how_many}"
 
 
 def seats_text(league: League) -> str:
@@ -25,9 +26,8 @@ def head(opened: OpenedRun) -> list[str]:
     """What is going to be played, and what proves the deals afterwards. It does not say the seed, which tells who meets
     whom when, and in some leagues all cards: what a terminal shows is soon in a log."""
     run, planned = opened.run, opened.run.charter.planned
-    number = f"#{run.number}" if run.number > 1 else ""
     lines = [
-        title(opened.league, planned, number),
+        title(opened.league, planned, run_name(run)),
         f"commitment: the secret's SHA-256 is {run.commitment}",
     ]
     if opened.done:
@@ -39,7 +39,7 @@ def head(opened: OpenedRun) -> list[str]:
 def plan_lines(plan: LeaguePlan) -> Iterator[str]:
     """The schedule of a league that is not begun: how it begins, and how even it is."""
     seed = f" · seed {plan.league.seed}" if plan.seed_is_given else ""
-    yield title(plan.league, plan.games) + seed
+    yield title(plan.league, plan.games, plan.league.name) + seed
     yield from _first_blocks(plan)
     yield from plan.balance
 

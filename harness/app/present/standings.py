@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from harness.app.league.standings import LeagueStandings
 from harness.app.present import sentences
+from harness.app.present.captions import run_fields
 from harness.app.present.columns import Column
 from harness.app.present.json_documents import document, marked
-from harness.app.present.runs import run_fields
 from harness.app.present.tables import Output, csv, fields, markdown, plain
 from harness.league.ratings.standings import Standing
 from harness.referee import Thinking

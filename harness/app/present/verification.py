@@ -6,8 +6,8 @@ from typing import Any
 
 from harness.app.league.run_names import run_name
 from harness.app.league.verify.league import Claim, Finding, Flaw, Verification
+from harness.app.present.captions import of_planned, run_fields
 from harness.app.present.json_documents import document
-from harness.app.present.runs import of_planned, run_fields
 from harness.league.league import League, SecretFrom
 from harness.text import printable
 

@@ -14,6 +14,7 @@ from harness.app.league.verify.contradictions import contradicted, unplanned
 from harness.app.league.verify.elo import EloCheck
 from harness.app.league.verify.record_replay import Replayed, Wrong
 from harness.app.league.verify.replay_pool import replays
+from harness.app.listening import SILENT, Listener, Work
 from harness.errors import HarnessError
 from harness.league.fixtures import Fixture
 from harness.league.formats import format_of, schedules
@@ -77,13 +78,15 @@ class Verification:
         return all(part.holds for part in self.parts.values())
 
 
-def verify_league(db: str, name: str, progress: Callable[[int, int], None] | None = None) -> Verification:
-    """Proves a league of a database. `progress` hears how many games are done, and of how many. OtherRulesError if the
-    league was played by rules that are not those played here."""
+def verify_league(db: str, name: str, listener: Listener = SILENT) -> Verification:
+    """Proves a league of a database. OtherRulesError if it was played by rules that are not those played here."""
     with Store.open(db) as store:
         run = named_run(store, name)
-        games = store.count(run)
-        return verify_run(store, run, lambda done: progress and progress(done, games))
+        listener.started(Work("games replayed", store.count(run)))
+        try:
+            return verify_run(store, run, listener.advanced)
+        finally:
+            listener.stopped()
 
 
 def verify_run(store: Store, run: Run, progress: Callable[[int], object] | None = None) -> Verification:

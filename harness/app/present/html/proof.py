@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from harness.app.league.report import Report
 from harness.app.present import sentences
+from harness.app.present.captions import of_planned
 from harness.app.present.html.html import Html, element
-from harness.app.present.runs import of_planned
 from harness.text import spoken_time
 
 
