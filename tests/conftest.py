@@ -23,9 +23,10 @@ _guard = Guard()
 
 def pytest_configure() -> None:
     """No command says that this machine has no strict sandbox: tests that need one ask for it. What matches keep of
-    themselves is kept among the tests' own files. Ctrl-C ends what tests start, also where a shell has started the tests in
+    themselves is kept among the tests' own files, and the database of whoever runs the tests is in none of them. Ctrl-C ends what tests start, also where a shell has started the tests in
     the background, which has them ignore it."""
     os.environ["XDG_STATE_HOME"] = os.path.join(tempfile.gettempdir(), f"harness-tests-{os.getuid()}")
+    os.environ.pop("HARNESS_DB", None)
     if lacks_strict():
         os.environ.setdefault("HARNESS_SANDBOX", "limits")
     signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -2,10 +2,11 @@
 
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests.support.commands import harness
 
 pytestmark = pytest.mark.process
 
@@ -13,8 +14,7 @@ BOTS = ("--bot", "greedy", "--bot", "hunter", "--bot", "random")
 
 
 def played(home: Path, *words: str, code: int = 0) -> "subprocess.CompletedProcess[str]":
-    command = [sys.executable, "-m", "harness", "play", "--seed", "7", "--sandbox", "none", *words]
-    done = subprocess.run(command, cwd=home, capture_output=True, text=True, timeout=120)
+    done = harness("play", "--seed", "7", "--sandbox", "none", *words, cwd=home)
     assert done.returncode == code, done.stderr
     return done
 

@@ -1,6 +1,5 @@
 """What a bot's methods may give, in every game: moves and what stands for them, and nothing that is only like them."""
 
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from harness.bot.bot import truth
 from harness.bot.oversights import questions_of
 from harness.engine.game import AnyGame
 from harness.games import GAMES
+from tests.support.commands import harness
 from tests.support.strategies import every_game
 
 WRONG = [
@@ -125,8 +125,7 @@ def test_such_an_answer_is_malformed_and_what_was_given_is_printed(tmp_path: Pat
     text += "    def answer(self, view):\n        return 'duel'\n\n\nserve(Fox)\n"
     (tmp_path / "fox.py").write_text(text, "utf-8")
     bots = ["--bot", "fox.py", "--bot", "a=greedy", "--bot", "b=greedy"]
-    words = [sys.executable, "-m", "harness", "play", *bots, "--games", "4", "--seed", "1"]
-    played = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, timeout=100)
+    played = harness("play", *bots, "--games", "4", "--seed", "1", cwd=tmp_path)
     assert played.returncode == 3, played.stderr
     assert "fox: malformed in game" in played.stderr
     assert "TypeError: answer() gave 'duel'; expected True to accept, or False to duel" in played.stderr

@@ -11,6 +11,7 @@ from harness.bot import BOTS, Bot, RazziaBot, practise, sample_bot
 from harness.bot.oversights import oversight, questions_of
 from harness.bot.samples import samples
 from harness.engine.game import AnyGame
+from tests.support.commands import harness
 from tests.support.strategies import every_game
 
 
@@ -161,8 +162,7 @@ TOLD = "warning: class Fox: paly() is never asked; did you mean play()?\n"
 @pytest.mark.process
 def test_checking_tells_of_it_on_stderr(tmp_path: Path) -> None:
     (tmp_path / "fox.py").write_text(FOX, "utf-8")
-    words = [sys.executable, "-m", "harness", "bot", "check", "fox.py", "--step=1", "--step=8"]
-    checked = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, timeout=100)
+    checked = harness("bot", "check", "fox.py", "--step=1", "--step=8", cwd=tmp_path)
     assert (checked.returncode, checked.stderr) == (0, TOLD)
 
 

@@ -1,4 +1,4 @@
-"""The `harness bot` commands, as processes."""
+"""The `harness bot` commands."""
 
 import json
 import os
@@ -18,6 +18,7 @@ from harness.app.new_bot import class_name, new_bot
 from harness.bot import BOTS
 from harness.engine.game import AnyGame
 from harness.games import FIRST, GAMES
+from tests.support.commands import harness
 from tests.support.strategies import every_game
 
 pytestmark = pytest.mark.process
@@ -33,10 +34,6 @@ def run(*command: str, cwd: Path | None = None) -> subprocess.CompletedProcess[s
     return subprocess.run(
         command, capture_output=True, text=True, timeout=60, encoding="utf-8", cwd=cwd, env=ENV
     )
-
-
-def harness(*arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    return run(*HARNESS, *arguments, cwd=cwd)
 
 
 @contextmanager

@@ -9,7 +9,6 @@ those of rows that are gone. There are some 30,000 cases: an eightieth of them i
 import json
 import shutil
 import sqlite3
-import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -19,12 +18,12 @@ import pytest
 
 from harness.app.league.opening import open_run
 from harness.app.league.run import LeagueRun
-from harness.cli import main
 from harness.errors import HarnessError
 from harness.games import find_game
 from harness.league.file.read import written
 from harness.store import Writer
 from harness.store.tables import METADATA
+from tests.support.commands import Desk, Done
 from tests.support.leagues.random_games import LEAGUE, store_league
 
 DB = Path("harness.db")
@@ -136,10 +135,10 @@ def stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-def test_without_damage_every_command_succeeds(stored: Path, desk: pytest.CaptureFixture[str]) -> None:
+def test_without_damage_every_command_succeeds(stored: Path) -> None:
     for read in READS:
         shutil.copy(stored, DB)
-        code, _, err = typed(read, desk)
+        code, _, err = typed(read)
         assert code == 0, (read, err)
 
 
@@ -176,42 +175,34 @@ def test_without_damage_every_command_succeeds(stored: Path, desk: pytest.Captur
         ),
     ],
 )
-def test_what_is_wrong_and_where_is_said_on_one_line(
-    case: Case, says: str, stored: Path, desk: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_wrong_and_where_is_said_on_one_line(case: Case, says: str, stored: Path) -> None:
     shutil.copy(stored, DB)
     assert damage(case)
-    code, out, err = typed(case.read, desk)
+    code, out, err = typed(case.read)
     assert (code, out) == (1, "")
     assert says in err
     assert err.count("\n") == 1
 
 
 @pytest.mark.parametrize("table", [*METADATA.tables, "harness_version", "configuration"])
-def test_no_wrong_value_ends_in_a_traceback(
-    table: str, stored: Path, desk: pytest.CaptureFixture[str]
-) -> None:
+def test_no_wrong_value_ends_in_a_traceback(table: str, stored: Path) -> None:
     tried = [case for number, case in enumerate(EVERY) if number % PARTS == 0 and case.table == table]
-    try_all(tried, stored, desk)
+    try_all(tried, stored)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(1, IN_CI))
-def test_none_of_many_more_does(part: int, stored: Path, desk: pytest.CaptureFixture[str]) -> None:
-    try_all(EVERY[part::PARTS], stored, desk)
+def test_none_of_many_more_does(part: int, stored: Path) -> None:
+    try_all(EVERY[part::PARTS], stored)
 
 
-@pytest.fixture
-def desk(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> pytest.CaptureFixture[str]:
+@pytest.fixture(autouse=True)
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where commands are typed."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("HARNESS_DB", raising=False)
-    return capsys
 
 
-def try_all(tried: list[Case], stored: Path, desk: pytest.CaptureFixture[str]) -> None:
+def try_all(tried: list[Case], stored: Path) -> None:
     damaged = 0
     for case in tried:
         shutil.copy(stored, DB)
@@ -219,7 +210,7 @@ def try_all(tried: list[Case], stored: Path, desk: pytest.CaptureFixture[str]) -
             continue
         damaged += 1
         try:
-            code, out, err = typed(case.read, desk)
+            code, out, err = typed(case.read)
         except Exception as error:
             raise AssertionError(f"{case} ends in a traceback") from error
         assert code in (0, 1), (case, err)
@@ -259,23 +250,14 @@ def damage(case: Case) -> bool:
     return True
 
 
-def typed(read: str, desk: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
-    code = 0
-    if read == "league run":
-        try:
-            _resume()
-        except HarnessError as error:
-            print(f"error: {error}", file=sys.stderr)
-            code = 1
-    else:
-        before, sys.argv = sys.argv, ["harness", *read.split()]
-        try:
-            main()
-        except SystemExit as end:
-            code = int(end.code or 0)
-        finally:
-            sys.argv = before
-    return code, *desk.readouterr()
+def typed(read: str) -> Done:
+    if read != "league run":
+        return Desk().types(*read.split())
+    try:
+        _resume()
+    except HarnessError as error:
+        return Done(1, "", f"error: {error}\n")
+    return Done(0, "", "")
 
 
 def _resume() -> None:

@@ -1,10 +1,7 @@
-"""The `harness db` commands, as processes."""
+"""The `harness db` commands."""
 
 import json
-import os
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -12,19 +9,8 @@ import pytest
 
 from harness.store import Writer
 from harness.store.schema import NEWEST
+from tests.support.commands import harness
 from tests.support.leagues.numbered_games import NOW, charter, games
-
-pytestmark = pytest.mark.process
-
-
-def harness(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "harness", *arguments],
-        env={**os.environ, **environment},
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
 
 
 @pytest.fixture

@@ -1,20 +1,17 @@
 """Why did my bot fail: what `harness play` says of a fault, and `harness game repro` of the same one."""
 
 import json
-import os
 import shlex
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from harness.app import recent
+from tests.support.commands import harness
 
 pytestmark = pytest.mark.process
 
-ROOT = Path(__file__).parents[2]
-HARNESS = [sys.executable, "-m", "harness"]
 FOX = """\
 import sys
 
@@ -35,13 +32,6 @@ class Fox(RazziaBot):
 
 serve(Fox)
 """
-
-
-def harness(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    env = {**os.environ, "PYTHONPATH": str(ROOT)}
-    return subprocess.run(
-        [*HARNESS, *arguments], capture_output=True, text=True, timeout=60, cwd=cwd, env=env
-    )
 
 
 @pytest.fixture(scope="module")

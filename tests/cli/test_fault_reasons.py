@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.test_bot_commands import harness
+from tests.support.commands import harness
 
 pytestmark = pytest.mark.process
 

@@ -1,4 +1,4 @@
-"""The `harness game` commands, as processes."""
+"""The `harness game` commands: games in files and streams."""
 
 import json
 import os
@@ -10,23 +10,9 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.process
+from tests.support.commands import harness
 
 HARNESS = [sys.executable, "-m", "harness"]
-
-
-def harness(
-    *arguments: str, stdin: str | None = None, cwd: Path | None = None
-) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*HARNESS, *arguments],
-        input=stdin,
-        cwd=cwd,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        encoding="utf-8",
-    )
 
 
 @pytest.fixture
@@ -177,14 +163,13 @@ def test_what_is_wrong_with_a_call_is_said_in_a_line(
     "bytes_in", [b"", b"\n", b"\xff\xfe", b"\x00" * 9_000, b"record: 1\n", b"x" * 10_000_000]
 )
 def test_whatever_the_file_holds_the_error_is_one_line(bytes_in: bytes) -> None:
-    result = subprocess.run(
-        [*HARNESS, "game", "verify", "-"], input=bytes_in, capture_output=True, timeout=60
-    )
+    result = harness("game", "verify", "-", stdin=bytes_in)
     assert result.returncode == 1
-    assert result.stderr.startswith(b"error: standard input")
-    assert result.stderr.count(b"\n") == 1
+    assert result.stderr.startswith("error: standard input")
+    assert result.stderr.count("\n") == 1
 
 
+@pytest.mark.process
 def test_a_full_disk_is_an_error_and_no_traceback() -> None:
     if not os.path.exists("/dev/full"):
         pytest.skip("no /dev/full on this machine")
@@ -195,6 +180,7 @@ def test_a_full_disk_is_an_error_and_no_traceback() -> None:
     assert result.stderr.endswith("error: No space left on device\n")
 
 
+@pytest.mark.process
 def test_a_reader_that_closes_early_is_no_error_message() -> None:
     simulate = [*HARNESS, "game", "simulate", "--seats", "8", "--seed", "1", "--count", "100000"]
     with subprocess.Popen(simulate, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
@@ -206,6 +192,7 @@ def test_a_reader_that_closes_early_is_no_error_message() -> None:
         assert "Traceback" not in process.stderr.read()
 
 
+@pytest.mark.process
 def test_ctrl_c_ends_with_130() -> None:
     simulate = [*HARNESS, "game", "simulate", "--seats", "8", "--seed", "1", "--count", "100000"]
     with subprocess.Popen(simulate, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:

@@ -12,6 +12,7 @@ import pytest
 
 from harness.games import GAMES
 from harness.store import Store
+from tests.support import commands
 
 pytestmark = pytest.mark.process
 
@@ -68,9 +69,7 @@ def written(home: Path, rounds: int = 1, more: str = "") -> None:
 
 
 def harness(home: Path, *words: str, code: int = 0, answer: str = "") -> subprocess.CompletedProcess[str]:
-    done = subprocess.run(
-        [*HARNESS, *words], cwd=home, input=answer, capture_output=True, text=True, timeout=200, env=_env()
-    )
+    done = commands.harness(*words, cwd=home, stdin=answer)
     assert done.returncode == code, done.stderr
     assert "Traceback" not in done.stderr
     return done

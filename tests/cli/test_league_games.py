@@ -17,11 +17,10 @@ from tests.support.leagues.random_games import FAULT, rewrite, sql, store_league
 
 
 @pytest.fixture
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Desk:
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("HARNESS_DB", raising=False)
     store_league(Path("harness.db"))
-    return Desk(monkeypatch, capsys)
+    return Desk()
 
 
 DB = Path("harness.db")

@@ -1,30 +1,19 @@
-"""`harness league report`, as a process."""
+"""`harness league report`."""
 
 import json
-import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests.support import commands
 from tests.support.leagues.drawn_results import Made, fault, store
-
-pytestmark = pytest.mark.process
 
 BOTS = ("ada", "grace", "alan", "kim", "lee", "quill")
 
 
 def harness(*arguments: str, db: Path) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "HARNESS_DB": str(db)}
-    return subprocess.run(
-        [sys.executable, "-m", "harness", "league", *arguments],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        encoding="utf-8",
-        env=environment,
-    )
+    return commands.harness("league", *arguments, HARNESS_DB=str(db))
 
 
 @pytest.fixture(scope="module")

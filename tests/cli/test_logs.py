@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_bot_commands import harness
+from tests.support.commands import harness
 
 pytestmark = pytest.mark.process
 

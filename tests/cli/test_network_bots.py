@@ -8,17 +8,16 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
-from harness.cli import main
 from harness.games import find_game
 from harness.league.file.read import read_league
 from harness.league.league import Entrant, Source
 from harness.league.trust import Trust
 from harness.wire.token import token_of
 from tests.support.certificates import pair, signed
+from tests.support.commands import Desk, Done
 
 ROOT = Path(__file__).parents[2]
 FOX = """\
@@ -41,29 +40,14 @@ OPEN = (
 KNOWN = ("--certificate=fox.pem", "--token-file=fox.token")
 
 
-class Done(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-
 class Home:
     """A directory where an author has made a bot's files, and where commands are typed."""
 
-    def __init__(
-        self, path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-    ) -> None:
+    def __init__(self, path: Path) -> None:
         self.path = path
-        self._monkeypatch, self._capsys = monkeypatch, capsys
 
     def types(self, *words: str) -> Done:
-        self._monkeypatch.setattr(sys, "argv", ["harness", *words])
-        code = 0
-        try:
-            main()
-        except SystemExit as end:
-            code = int(end.code or 0)
-        return Done(code, *self._capsys.readouterr())
+        return Desk().types(*words)
 
     def league(self, address: str, *lines: str) -> None:
         """A file, open.toml, in which the bot is with two samples."""
@@ -92,10 +76,9 @@ def started(*arguments: str, environment: Mapping[str, str] | None = None) -> It
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Home:
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("HARNESS_DB", raising=False)
-    home = Home(tmp_path, monkeypatch, capsys)
+    home = Home(tmp_path)
     made = home.types("bot", "keygen", "fox", "--host", "127.0.0.1")
     assert made.code == 0, made.err
     (tmp_path / "fox.py").write_text(FOX)

@@ -1,7 +1,6 @@
 """What a bot says reaches a terminal, a report and a file as text, and as nothing else."""
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from harness.text import printable
+from tests.support import commands
 from tests.support.payloads import PAYLOADS
 
 pytestmark = pytest.mark.slow
@@ -19,16 +19,8 @@ SHOUTER = f"cmd:{sys.executable} -m tests.cli.shouter"
 
 
 def harness(*arguments: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "HARNESS_SANDBOX": "none", "NO_COLOR": "1"}  # it is a module of ours
-    done = subprocess.run(
-        [sys.executable, "-m", "harness", *arguments],
-        capture_output=True,
-        timeout=60,
-        cwd=ROOT,
-        env=environment,
-        text=True,
-        encoding="utf-8",
-    )
+    environment = {"HARNESS_SANDBOX": "none", "NO_COLOR": "1"}  # it is a module of ours
+    done = commands.harness(*arguments, cwd=ROOT, **environment)
     for text in (done.stdout, done.stderr):
         assert not {character for character in text if not character.isprintable()} - {"\n"}
     return done

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_bot_commands import harness, run
+from tests.cli.test_bot_commands import run
+from tests.support.commands import harness
 
 pytestmark = pytest.mark.process
 

@@ -6,14 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner, Result
 
 from harness.app.league.verify.league import verify_run
-from harness.cli import app
 from harness.engine import Outcome, Seat
 from harness.games import GAMES
 from harness.games.razzia import Razzia
 from harness.store import Store, Writer
+from tests.support.commands import harness
 from tests.support.kills import command, league_file, run_to_crash_point, run_to_end
 
 pytestmark = pytest.mark.slow
@@ -47,13 +46,11 @@ def test_a_result_that_cannot_be_stored_is_void_and_keeps_no_other_out(
     file, db = league_file(tmp_path, 1), str(tmp_path / "league.db")
     monkeypatch.setitem(GAMES, "razzia", Poisoned())
 
-    def run() -> Result:
-        return CliRunner().invoke(
-            app, ["league", "run", str(file), "--db", db, "--quiet"], catch_exceptions=False
-        )
+    def run() -> "subprocess.CompletedProcess[str]":
+        return harness("league", "run", str(file), "--db", db, "--quiet")
 
     first = run()
-    assert first.exit_code == 3
+    assert first.returncode == 3
     assert "1 games are void: run it again to play them" in first.stderr
     with Store.open(db) as store:
         league = store.run("killed")
@@ -61,7 +58,7 @@ def test_a_result_that_cannot_be_stored_is_void_and_keeps_no_other_out(
         (void,) = store.voids(league)
         assert "it takes no such values" in void.reason
         assert void.game not in [*store.numbers(league)]
-    assert run().exit_code == 0
+    assert run().returncode == 0
     with Store.open(db) as store:
         league = store.run("killed")
         assert league.over

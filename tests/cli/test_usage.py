@@ -1,38 +1,19 @@
 """A call that is wrong is told in one line, like everything else that is wrong: what was typed, and what was expected."""
 
-import sys
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 import typer.main
 
-from harness.cli import app, main
-
-
-class Done(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-
-class Desk:
-    """Where commands are typed."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-        self._monkeypatch, self._capsys = monkeypatch, capsys
-
-    def types(self, *words: str) -> Done:
-        self._monkeypatch.setattr(sys, "argv", ["harness", *words])
-        with pytest.raises(SystemExit) as end:
-            main()
-        return Done(int(end.value.code or 0), *self._capsys.readouterr())
+from harness.cli import app
+from tests.support.commands import Desk
 
 
 @pytest.fixture
-def desk(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Desk:
+def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
     monkeypatch.delenv("HARNESS_SANDBOX", raising=False)
-    return Desk(monkeypatch, capsys)
+    return Desk()
 
 
 @pytest.mark.parametrize(

@@ -3,19 +3,18 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
-from typer.testing import CliRunner
-from typer.testing import Result as Ended
 
 from harness.app.play import standings
 from harness.app.present.match import fault_lines, void_lines
 from harness.app.records import RecordFile
-from harness.cli import app
 from harness.engine import Outcome
 from harness.games import GAMES
 from harness.referee import Fault, FaultKind, GameResult, Thinking
 from harness.transport import Result, Voided
+from tests.support.commands import harness
 from tests.support.failing_game import Failing
 
 REASON = "ArithmeticError: a bug in apply"
@@ -26,11 +25,11 @@ PLAYED = GameResult("", Outcome.of((4, 5, 6)), (Thinking(),) * 3, faults=(FAULT,
 SOUND = Result(2, BOTS, PLAYED)
 
 
-def play(monkeypatch: pytest.MonkeyPatch, times: int, *arguments: str) -> Ended:
+def play(monkeypatch: pytest.MonkeyPatch, times: int, *arguments: str) -> "CompletedProcess[str]":
     """Two bots and a game with a bug that shows itself so many times."""
     monkeypatch.setitem(GAMES, "razzia", Failing("apply", times))
     command = ["play", "--bot", "greedy", "--bot", "random", "--seats", "3", "--seed", "1", *arguments]
-    return CliRunner().invoke(app, command, catch_exceptions=False)
+    return harness(*command)
 
 
 @pytest.mark.process
@@ -39,7 +38,7 @@ def test_a_game_that_stays_void_is_told_with_its_attempts_and_the_exit_code_is_3
 ) -> None:
     out = tmp_path / "games"
     result = play(monkeypatch, 3, "--out", str(out))
-    assert result.exit_code == 3
+    assert result.returncode == 3
     first, second, third, void, bug, trace, *_ = result.stderr.splitlines()
     assert first.startswith(f"referee: {REASON} in game 1, attempt 1, turn ")
     assert [line.split("; ")[1] for line in (first, second, third)] == ["it was played again"] * 2 + [
@@ -61,7 +60,7 @@ def test_a_game_that_was_played_again_counts_and_the_exit_code_is_0(
 ) -> None:
     out = tmp_path / "games"
     result = play(monkeypatch, 2, "--out", str(out))
-    assert result.exit_code == 0
+    assert result.returncode == 0
     assert result.stderr.count("; it was played again\n") == 2
     monkeypatch.undo()
     assert len([*RecordFile(str(out)).games()]) == 1

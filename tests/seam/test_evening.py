@@ -64,11 +64,10 @@ def read(desk: Desk, league: str) -> dict[str, str]:
 
 
 def test_leagues_of_all_games_in_one_database_are_each_as_if_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("HARNESS_DB", raising=False)
-    desk = Desk(monkeypatch, capsys)
+    desk = Desk()
     first, *_, last = GAMES.values()
     told: dict[str, dict[str, str]] = {}
     for game in GAMES.values():

@@ -1,4 +1,4 @@
-"""`harness play` as a process, with bots as processes of its own: stalls, Ctrl-C, bots that are not there."""
+"""`harness play` with bots as processes of its own: stalls, Ctrl-C, bots that are not there."""
 
 import json
 import os
@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.bots.honest import DELAY, RECORD, read
+from tests.support.commands import harness
 from tests.support.streams import ROOT, command
 
 
@@ -96,20 +97,19 @@ def test_no_bot_outlives_a_referee_that_was_killed_while_it_started_them(childre
 
 
 def test_a_bot_that_crashes_at_start_is_told_with_what_it_printed() -> None:
-    with playing(bot("crashes_at_start"), bot("forks"), "--seats=3", environment={}) as process:
-        out, err = process.communicate(timeout=60.0)
-    assert process.returncode == 1
-    assert out == ""
+    bots = [bot("crashes_at_start"), bot("forks")]
+    done = harness("play", *bots, "--seats=3", cwd=ROOT, HARNESS_SANDBOX="none")
+    assert done.returncode == 1
+    assert done.stdout == ""
     how = "the process ended with exit code 3; it said:\ncannot find my opening book"
-    assert err.endswith(f"error: bot crashes_at_start: {how}\n")
+    assert done.stderr.endswith(f"error: bot crashes_at_start: {how}\n")
 
 
 @pytest.mark.slow  # a bot has ten seconds to be there
 def test_a_bot_whose_address_nobody_answers_is_told() -> None:
-    with playing("--bot=nobody=unix:/nonexistent", "--seats=3", "--seed=1", environment={}) as process:
-        out, err = process.communicate(timeout=60.0)
-    assert (process.returncode, out) == (1, "")
-    assert err == "error: bot nobody: nobody listens at unix:/nonexistent\n"
+    done = harness("play", "--bot=nobody=unix:/nonexistent", "--seats=3", "--seed=1")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "error: bot nobody: nobody listens at unix:/nonexistent\n"
 
 
 def test_what_grpc_would_log_of_a_bot_reaches_no_terminal() -> None:

@@ -2,8 +2,6 @@
 
 import re
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from dataclasses import replace
 from hashlib import sha256
@@ -19,6 +17,7 @@ from harness.league.file.read import read_league
 from harness.league.fixtures import Deals
 from harness.league.league import League, SecretFrom
 from harness.store import Run, Store, Writer, upgrade
+from tests.support.commands import harness
 from tests.support.leagues.random_games import LEAGUE, sql, store_league
 
 pytestmark = pytest.mark.process
@@ -47,8 +46,7 @@ def holds(file: Path, name: str) -> bool:
 
 
 def printed(directory: Path, *words: str, code: int = 0) -> str:
-    command = [sys.executable, "-m", "harness", *words]
-    done = subprocess.run(command, cwd=directory, capture_output=True, text=True, timeout=120)
+    done = harness(*words, cwd=directory)
     assert done.returncode == code, done.stderr
     return done.stdout + done.stderr
 
