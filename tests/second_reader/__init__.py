@@ -1,0 +1,1 @@
+"""Readers and referees of each game's records, written from docs/ alone. No module here but the tests imports harness."""

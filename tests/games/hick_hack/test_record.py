@@ -2,34 +2,21 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from harness.engine import NATURE, Event, Record, RecordError, Turn, events, verify, write_record
 from harness.games.hick_hack.moves import Dice, Lay, Offer, ShuffledCards, ShuffledGrains
-from tests.games.hick_hack.test_chance import DECK
-from tests.second_reader import reader
 from tests.support.games.hick_hack.positions import GAME
 from tests.support.golden_games import golden_games
 from tests.support.strategies import read, sample
 
-PAGE = Path(__file__).parents[3] / "docs" / "chance.md"
 GAMES = [  # with a duel each
     played
     for played in (sample(GAME, number) for number in range(15))
     if any(isinstance(turn.moves.get(NATURE), Dice) for turn in played.record.turns)
 ]
-
-
-def test_the_vectors_of_the_chance_page_are_what_a_second_reader_gets() -> None:
-    chance = reader.Chance(bytes(range(32)), "1/1")
-    cards = chance.shuffle("first deal", DECK.split())[:10]
-    grains = chance.shuffle("grains", ["g"] * 39 + ["b"] * 26 + ["y"] * 13)[:10]
-    dice = [1 + drawn for drawn in chance.draws("round 5, duel at blue, roll 1", [6] * 3)]
-    for value in (cards, grains, map(str, dice)):
-        assert f"| {' '.join(value)} |" in PAGE.read_text("utf-8")
 
 
 def first(record: Record, kind: type) -> tuple[int, int, Any]:

@@ -19,24 +19,13 @@ from harness.engine import (
     verify,
     write_record,
 )
-from harness.games.razzia_knizia.components import BUSINESSES, TRINKETS, Card
+from harness.games.razzia_knizia.components import Card
 from harness.games.razzia_knizia.moves import Action, Bid, Deck, Thieves
-from tests.second_reader import reader
 from tests.support.games.razzia_knizia.positions import GAME
 from tests.support.golden_games import golden_games
 from tests.support.strategies import Played, read, sample
 
 PAGE = Path(__file__).parents[3] / "docs" / "chance.md"
-IN_ORDER = {  # of the rules page's table, police last
-    **{card.text: 4 for card in TRINKETS},
-    "CO": 3,
-    "CA": 16,
-    "DR": 10,
-    **{card.text: 4 for card in BUSINESSES},
-    "BG": 16,
-    "TH": 6,
-    "PO": 21,
-}
 SECRET = bytes(range(32))
 GAMES = [sample(GAME, number) for number in range(8)]
 
@@ -45,14 +34,6 @@ def deck(key: bytes) -> list[str]:
     (move,) = [GAME.chance(GAME.start(2, {}), Chance(key))]
     assert isinstance(move, Deck)
     return [card.text for card in move.cards]
-
-
-def test_the_deck_is_that_of_the_chance_page_as_a_second_reader_reads_it() -> None:
-    box = [text for text, count in IN_ORDER.items() for _ in range(count)]
-    for number in range(20):
-        assert deck(deal_key(SECRET, f"1/{number}")) == reader.Chance(SECRET, f"1/{number}").shuffle(
-            "deck", box
-        )
 
 
 def test_the_vector_of_the_page_holds() -> None:

@@ -1,13 +1,18 @@
 """A second referee, written from docs/ alone, comes to the same scores from the same record."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from harness.engine import NATURE, Chance, Outcome, Record, Turn, write_record
-from tests.games.hick_hack.second import Referee
+from tests.second_reader.chance import Chance as SecondChance
+from tests.second_reader.hick_hack import Referee
 from tests.support.games.hick_hack.positions import GAME
 from tests.support.strategies import sample
+
+PAGE = Path(__file__).parents[2] / "docs" / "chance.md"
+DECK = [yard + kind for yard in "BYRGPW" for kind in ["S", "3", "3", "4", "4", "5", "6", "F4", "F5", "F6"]]
 
 
 @pytest.mark.parametrize("count", [60, pytest.param(2_000, marks=pytest.mark.slow)])
@@ -60,3 +65,12 @@ def _feeding(state: Any, seat: int) -> Any:
     wanted = [lay for lay in lays if lay.cards[0].yard == yard and lay.cards[0].fox == (seat == owner)]
     tame = [lay for lay in lays if lay.cards[0].fox and lay.cards[0].yard != yard]
     return (wanted or tame or lays)[0]
+
+
+def test_the_vectors_of_the_chance_page_are_what_a_second_reader_gets() -> None:
+    chance = SecondChance(bytes(range(32)), "1/1")
+    cards = chance.shuffle("first deal", DECK)[:10]
+    grains = chance.shuffle("grains", ["g"] * 39 + ["b"] * 26 + ["y"] * 13)[:10]
+    dice = [1 + drawn for drawn in chance.draws("round 5, duel at blue, roll 1", [6] * 3)]
+    for value in (cards, grains, map(str, dice)):
+        assert f"| {' '.join(value)} |" in PAGE.read_text("utf-8")

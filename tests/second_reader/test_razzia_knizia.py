@@ -2,10 +2,33 @@
 
 import pytest
 
-from harness.engine import Record, Turn, write_record
-from tests.games.razzia_knizia.second import Referee
+from harness.engine import Chance, Record, Turn, deal_key, write_record
+from harness.games.razzia_knizia.moves import Deck
+from tests.second_reader.chance import Chance as SecondChance
+from tests.second_reader.razzia_knizia import BUSINESSES, TRINKETS, Referee
 from tests.support.games.razzia_knizia.positions import CHANCE, GAME
 from tests.support.strategies import sample
+
+IN_ORDER = {  # of the rules page's table, police last
+    **dict.fromkeys(TRINKETS, 4),
+    "CO": 3,
+    "CA": 16,
+    "DR": 10,
+    **dict.fromkeys(BUSINESSES, 4),
+    "BG": 16,
+    "TH": 6,
+    "PO": 21,
+}
+SECRET = bytes(range(32))
+
+
+def test_the_deck_is_that_of_the_chance_page() -> None:
+    box = [text for text, count in IN_ORDER.items() for _ in range(count)]
+    for number in range(20):
+        deal = f"1/{number}"
+        move = GAME.chance(GAME.start(2, {}), Chance(deal_key(SECRET, deal)))
+        assert isinstance(move, Deck)
+        assert [card.text for card in move.cards] == SecondChance(SECRET, deal).shuffle("deck", box)
 
 
 @pytest.mark.parametrize("count", [60, pytest.param(2_000, marks=pytest.mark.slow)])
