@@ -18,7 +18,7 @@ from harness.bot.server import start_server
 from harness.engine.game import AnyGame
 from harness.errors import OptionsError
 from harness.games import FIRST, GAMES
-from tests.app.broken.bots import BOTS
+from tests.support.bots.broken import BOTS
 
 pytestmark = pytest.mark.process
 
@@ -28,7 +28,7 @@ FAILED, PASSED, SKIPPED = Verdict.FAILED, Verdict.PASSED, Verdict.SKIPPED
 
 
 def broken(name: str) -> BotSpec:
-    return BotSpec(name, command=(sys.executable, "-m", "tests.app.broken.bots", name), directory=ROOT)
+    return BotSpec(name, command=(sys.executable, "-m", "tests.support.bots.broken", name), directory=ROOT)
 
 
 def checked(
@@ -218,7 +218,7 @@ def test_a_bot_that_thinks_a_moment_is_asked_no_more_at_once_than_it_answers_in_
 def test_a_bot_at_an_address_that_still_thinks_does_not_fail_the_next_step(tmp_path: Path) -> None:
     address = f"unix:{tmp_path}/bot"
     environment = {**os.environ, "HARNESS_ADDRESS": address}
-    words = [sys.executable, "-m", "tests.app.broken.bots", "ThinksLong"]
+    words = [sys.executable, "-m", "tests.support.bots.broken", "ThinksLong"]
     with subprocess.Popen(words, cwd=ROOT, env=environment) as served:
         try:
             steps = [number(OFFER), number("takes an empty message")]

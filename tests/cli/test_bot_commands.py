@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[2]
 HARNESS = [sys.executable, "-m", "harness"]
 ENV = {**os.environ, "PYTHONPATH": str(ROOT)}
 MADE_FROM = ", ".join([bot.__name__ for bot in BOTS.values()])
-BROKEN = f"cmd:env -C {ROOT} {sys.executable} -m tests.app.broken.bots"
+BROKEN = f"cmd:env -C {ROOT} {sys.executable} -m tests.support.bots.broken"
 
 
 def run(*command: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:

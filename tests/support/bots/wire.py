@@ -132,11 +132,16 @@ async def serving(play: Play, address: str) -> AsyncIterator[None]:
     async def call(requests: AsyncIterable[bytes], context: Any) -> None:
         await play(Stream(server, requests, context))
 
-    handler: Any = grpc.stream_stream_rpc_method_handler(call)
-    server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(SERVICE, {METHOD: handler}),))
-    server.add_insecure_port(address)
-    await server.start()
+    await take_calls(server, call, address)
     try:
         yield
     finally:
         await server.stop(0.1)
+
+
+async def take_calls(server: grpc.aio.Server, call: Callable[..., Awaitable[None]], address: str) -> None:
+    """Has it take the referee's calls there; each is left to `call`, with its requests and its context."""
+    handler: Any = grpc.stream_stream_rpc_method_handler(call)
+    server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(SERVICE, {METHOD: handler}),))
+    server.add_insecure_port(address)
+    await server.start()

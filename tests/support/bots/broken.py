@@ -1,4 +1,4 @@
-"""Bots that are broken in one way each: `python -m tests.app.broken.bots NAME` serves one."""
+"""Bots that are broken in one way each: `python -m tests.support.bots.broken NAME` serves one."""
 
 import asyncio
 import os
@@ -10,7 +10,7 @@ from google.protobuf.unknown_fields import UnknownFieldSet
 
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.bot import Card, Offer, View
-from tests.app.broken.raw import Raw, main
+from tests.support.bots.bare import Raw, main
 
 
 class KeepsEveryBill(Raw):

@@ -9,13 +9,12 @@ import signal
 from collections.abc import AsyncIterator
 from typing import Any
 
-import grpc
 import grpc.aio
 
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.bot import RazziaBot, Seating, View
 from harness.wire import CODECS
-from harness.wire.service import METHOD, SERVICE
+from tests.support.bots.wire import take_calls
 
 _CODEC = CODECS["razzia"]
 
@@ -70,10 +69,7 @@ class Raw:
 
     async def start_server(self, address: str) -> grpc.aio.Server:
         server = grpc.aio.server()
-        handler: Any = grpc.stream_stream_rpc_method_handler(self.play)
-        server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(SERVICE, {METHOD: handler}),))
-        server.add_insecure_port(address)
-        await server.start()
+        await take_calls(server, self.play, address)
         return server
 
     async def run(self) -> None:
