@@ -1,4 +1,4 @@
-"""What lies in the box, and what of it each number of seats is given."""
+"""The components of the game, and which of them each number of seats is given."""
 
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
@@ -17,7 +17,7 @@ GREEN = 1
 
 SEATS = range(2, 7)
 OPTIONS: dict[str, tuple[str, ...]] = {}
-SCAREDY = -2  # what the scaredy fowl counts for whoever eats it
+SCAREDY = -2  # the points of a scaredy fowl for whoever eats it
 
 
 class Card(int):
@@ -43,7 +43,7 @@ class Card(int):
         return self.number < 0
 
     def __reduce__(self) -> tuple[Callable[..., "Card"], tuple[Yard, bool, int]]:
-        return _the_card, (self.yard, self.fox, self.number)  # copies are the one object, too
+        return _the_card, (self.yard, self.fox, self.number)  # copies are the same object
 
     def __repr__(self) -> str:
         return self.text
@@ -99,6 +99,7 @@ class Grains(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)  # the same few heaps come again and again
 def one_more(grains: Grains, grain: Grain) -> Grains:
+    """These grains and one more."""
     return grains.plus(ONE[grain])
 
 
@@ -110,7 +111,7 @@ ROUNDS = len(GRAINS) // len(YARDS)  # the number of rounds of a game
 
 
 class Setup(NamedTuple):
-    """What one table plays with."""
+    """What a game with this number of seats is played with."""
 
     seats: int
     hand: int
@@ -121,6 +122,7 @@ class Setup(NamedTuple):
 
 @cache
 def set_up(seats: int) -> Setup:
+    """The setup for this number of seats."""
     few = seats <= 3
     everybody = tuple(range(seats))
     clockwise = tuple(everybody[first:] + everybody[:first] for first in everybody)
@@ -128,6 +130,6 @@ def set_up(seats: int) -> Setup:
 
 
 def setup_of(seats: int, options: Options) -> Setup:
-    """The table for what somebody asked for; OptionsError if there is none."""
+    """The setup for these seats and options; OptionsError if the game does not allow them."""
     check_options("hick_hack", SEATS, OPTIONS, seats, options)
     return set_up(seats)

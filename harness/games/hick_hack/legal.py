@@ -1,4 +1,4 @@
-"""What a seat may do: the check of one move, all moves lazily, and one at random."""
+"""The legal moves of a seat: the check of one move, all moves one by one, and a random one."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
@@ -29,14 +29,18 @@ _write = HickHackNotation().write
 
 
 def check(state: State, seat: Seat, move: Move) -> None:
+    """IllegalMove if the move is not legal."""
     if seat not in state.acting:
         raise not_asked(state.acting)
     _CHECKS[state.phase](state, seat, move)
 
 
 def legal_moves(state: State, seat: Seat) -> Iterator[Move]:
-    """The first is the stand-in's: the lowest fowl or else the lowest fox, the most even split, accept; of equals, the
-    first in the order of the yards or the stronger seat."""
+    """The legal moves of a seat, the stand-in's first.
+
+    The stand-in lays the lowest fowl or else the lowest fox, proposes the most even split, and accepts; of equals, it takes
+    the first in the order of the yards or the stronger seat.
+    """
     match state.phase:
         case "lay":
             yield from lays(state.hands[seat], state.setup.laid)
@@ -51,7 +55,8 @@ def legal_moves(state: State, seat: Seat) -> Iterator[Move]:
 
 
 def lays(hand: Sequence[Card], count: int) -> list[Lay]:
-    """Each once, the tamest first. With 2 and 3 seats no hand is ever short, and three cards hold two that go together."""
+    """The lays of a hand, each once, the tamest first. There is always one: with 2 and 3 seats no hand is ever short, and of
+    three cards some two go together."""
     ordered = sorted(hand, key=lambda card: (card.fox, card.number, card.yard))
     if count == 1:
         return [lay_of(card) for card in dict.fromkeys(ordered)]
@@ -60,6 +65,7 @@ def lays(hand: Sequence[Card], count: int) -> list[Lay]:
 
 
 def random_moves(state: State, random: Callable[[], float]) -> dict[Seat, Move]:
+    """A random legal move for every seat to act; every legal move is possible."""
     match state.phase:
         case "lay":
             return {seat: _random_lay(state, seat, random) for seat in state.acting}
@@ -74,7 +80,7 @@ def _random_lay(state: State, seat: Seat, random: Callable[[], float]) -> Lay:
         return lay_of(hand[int(random() * len(hand))])
     one, other = int(random() * len(hand)), int(random() * (len(hand) - 1))
     pair = hand[one], hand[other + (other >= one)]
-    if compatible(*pair):  # so quick, and as likely for each
+    if compatible(*pair):  # this is quick, and all lays are equally likely
         return lay_of(*pair) if pair[0] < pair[1] else lay_of(*reversed(pair))
     pairs = [pair for pair in combinations(sorted(hand), 2) if compatible(*pair)]
     return lay_of(*pairs[int(random() * len(pairs))])
@@ -90,7 +96,7 @@ def _random_offer(state: State, random: Callable[[], float]) -> Offer:
 
 
 def _all_offers(grains: Grains, claimants: Sequence[Seat]) -> Iterator[Offer]:
-    """Grains of one colour are alike: what counts is how many of them each claimant gets."""
+    """All splits of grains. Grains of one colour are alike: only their number for each claimant counts."""
     for green in _divisions(grains.green, len(claimants)):
         for blue in _divisions(grains.blue, len(claimants)):
             for yellow in _divisions(grains.yellow, len(claimants)):
@@ -117,7 +123,7 @@ def _check_lay(state: State, seat: Seat, move: Move) -> None:
 
 
 def _together(one: Card, other: Card, hand: Sequence[Card]) -> bool:
-    """Two cards of the hand, in the one order that a lay has."""
+    """Whether two cards of the hand go together, and are in the one order that a lay has."""
     return (one < other and compatible(one, other)) or (one == other and hand.count(one) > 1)
 
 
@@ -131,16 +137,16 @@ def _check_offer(state: State, _: Seat, move: Move) -> None:
 
 
 def _shares_out(shares: Any, claimants: list[Seat], grains: Grains) -> bool:
-    """All the grains, in the one form that offers have (`moves`): plain seats and plain counts."""
+    """Whether shares have all the grains, and the one form that offers have (`moves`): plain seats and plain counts."""
     if not made_of(shares, tuple) or len(shares) != len(claimants):
         return False
     for share, claimant in zip(shares, claimants, strict=True):
         if len(share) != 2 or type(share[0]) is not int or share[0] != claimant:
             return False
-        mine = share[1]
-        if type(mine) is not Grains or set(map(type, mine)) != {int} or min(mine) < 0:
+        counts = share[1]
+        if type(counts) is not Grains or set(map(type, counts)) != {int} or min(counts) < 0:
             return False
-    return tuple(map(sum, zip(*[mine for _, mine in shares], strict=True))) == grains
+    return tuple(map(sum, zip(*[counts for _, counts in shares], strict=True))) == grains
 
 
 def _check_answer(_: State, __: Seat, move: Move) -> None:
@@ -149,7 +155,7 @@ def _check_answer(_: State, __: Seat, move: Move) -> None:
 
 
 def cards_to_shuffle(state: State) -> list[Card]:
-    """In the deck's order: the whole deck at first, then the discard pile."""
+    """The cards of the next shuffle, sorted: the whole deck at first, then the discard pile."""
     return sorted(state.discards) if state.shuffles else list(DECK)
 
 

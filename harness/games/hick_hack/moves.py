@@ -1,4 +1,4 @@
-"""Every move of the game, and its short text (docs/game-record.md).
+"""The moves of the game, and their texts (docs/game-record.md).
 
 Each has one form only: the cards of a lay ascend; an offer names every claimant, seats ascending. So equal moves are
 equal values and equal texts.
@@ -48,19 +48,19 @@ class Answer(Enum):
 
 
 class ShuffledCards(NamedTuple):
-    """NATURE: the pile of cards, the next one first."""
+    """NATURE's move that shuffles the cards; the next card is first."""
 
     pile: tuple[Card, ...]
 
 
 class ShuffledGrains(NamedTuple):
-    """NATURE: all grains, the next one first."""
+    """NATURE's move that shuffles the grains; the next grain is first."""
 
     pile: tuple[Grain, ...]
 
 
 class Dice(NamedTuple):
-    """NATURE: a die for each who rolls now, in the order of their strength."""
+    """NATURE's move that rolls a die for each who rolls now, in the order of their strength."""
 
     faces: tuple[int, ...]
 
@@ -69,16 +69,16 @@ Move: TypeAlias = Lay | Offer | Answer | ShuffledCards | ShuffledGrains | Dice
 
 
 def even_offer(grains: Grains, claimants: Sequence[Seat]) -> Offer:
-    """The most valuable grain first, each to the claimant who has fewest points so far, of several the strongest."""
+    """The most even split: the most valuable grain first, each to the claimant with the fewest points, of equals the strongest."""
     shares = dict.fromkeys(claimants, NO_GRAINS)
     for grain in grains.one_by_one():
-        least = min(claimants, key=lambda seat: shares[seat].points)
-        shares[least] = shares[least].plus(ONE[grain])
+        poorest = min(claimants, key=lambda seat: shares[seat].points)
+        shares[poorest] = shares[poorest].plus(ONE[grain])
     return Offer.of(shares)
 
 
 def compatible(one: Card, other: Card) -> bool:
-    """Not a fowl and a fox of the same colour."""
+    """Whether two cards may be laid together: they are no fowl and fox of one colour."""
     return one.yard != other.yard or one.fox == other.fox
 
 
@@ -88,7 +88,7 @@ _LAYS: Mapping[tuple[Card, ...], Lay] = {(card,): Lay((card,)) for card in CARDS
 
 
 def lay_of(*cards: Card) -> Lay:
-    """The one object of each lay; the cards ascend."""
+    """The lay of these cards, which must ascend. There is one object of each lay."""
     return _LAYS[cards]
 
 
@@ -106,12 +106,12 @@ _SIMPLE: dict[str, Move] = {
 
 @lru_cache(maxsize=1 << 12)
 def grains_text(grains: Grains) -> str:
-    """`2g1y`, or `-` for none."""
+    """The text of grains, such as `2g1y`; `-` for none."""
     return "".join([f"{count}{letter}" for count, letter in zip(grains, _GRAIN, strict=True) if count]) or "-"
 
 
 class HickHackNotation:
-    """`B3` `YF4` `RS` `B3+YF4` `accept` `duel` `1=2g1y,3=-`, and chance's `cards=…` `grains=…` `dice=…`."""
+    """The texts of moves: `B3` `YF4` `RS` `B3+YF4` `accept` `duel` `1=2g1y,3=-`, and chance's `cards=…` `grains=…` `dice=…`."""
 
     def write(self, move: Move) -> str:
         if type(move) is Lay:

@@ -1,4 +1,4 @@
-"""The kinds of question that Hick Hack asks, and positions in which a bot may go wrong."""
+"""The kinds of question that Hick Hack asks, and rare positions in which a bot may go wrong."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from harness.games.hick_hack.components import ROUNDS, SEATS, set_up
 from harness.games.hick_hack.moves import Lay
 from harness.games.hick_hack.view import View
 
-_FULL = 8  # grains in a yard, which then has very many splits
+_FULL = 8  # grains in a yard: with as many there are very many splits
 
 
 def _kind(view: View) -> str:
@@ -25,12 +25,12 @@ def _foxes_only(view: View) -> bool:
 
 
 def _fowl_first(view: View, move: Any) -> Any:
-    """Whoever lays a fowl while it has one comes to a hand without."""
+    """Lay fowl first, so that a hand of foxes is left."""
     return view.lays[0] if isinstance(move, Lay) else move
 
 
 def _equals(view: View) -> bool:
-    """The two strongest bring the same number: the one nearer to the first seat proposes (H8)."""
+    """Whether the two strongest bring the same number: the one nearer to the first seat proposes (H8)."""
     first, second = [*view.strengths.items()][:2]
     return first[1] == second[1] and view.seat in (first[0], second[0])
 
@@ -39,13 +39,13 @@ def _full_yard(view: View) -> bool:
     return sum(view.grains) >= _FULL and len(view.strengths) > 2
 
 
-def _patiently(view: View, move: Any) -> Any:
-    """Nobody goes to the first yard until it is full."""
+def _fill_first_yard(view: View, move: Any) -> Any:
+    """Stay away from the first yard until it is full."""
     if not isinstance(move, Lay):
         return move
     full = sum(view.table.yards[0]) >= _FULL
-    wanted = [lay for lay in view.lays if (lay.cards[0].yard == 0) == full and not lay.cards[0].fox]
-    return wanted[0] if wanted else move
+    lays = [lay for lay in view.lays if (lay.cards[0].yard == 0) == full and not lay.cards[0].fox]
+    return lays[0] if lays else move
 
 
 def _last_round(view: View) -> bool:
@@ -62,7 +62,9 @@ QUESTIONS = Questions(
     rare=(
         Rare("decides among equal fowl", (2, 4, 6), ("offer", "answer"), _equals),
         Rare("lays from a hand of foxes only", (4, 5, 6), ("lay",), _foxes_only, _fowl_first),
-        Rare("splits a yard of 8 grains among three", (5,), ("offer", "answer"), _full_yard, _patiently),
+        Rare(
+            "splits a yard of 8 grains among three", (5,), ("offer", "answer"), _full_yard, _fill_first_yard
+        ),
         Rare("decides in the last round", SEATS, ("lay", "offer", "answer"), _last_round),
     ),
 )

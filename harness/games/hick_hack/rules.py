@@ -1,4 +1,4 @@
-"""The rules: what each move makes of a position. They trust the moves (`legal.check` is the gate)."""
+"""The rules: how moves change a position. Moves must be legal: `legal.check` is called before."""
 
 from collections.abc import Callable, Mapping
 from itertools import chain
@@ -22,9 +22,9 @@ from harness.games.hick_hack.components import (
     one_more,
     setup_of,
 )
+from harness.games.hick_hack.feeding import GUEST_BIT, catch, feedings, fowl_feed, foxes_feed, take
 from harness.games.hick_hack.moves import Answer, Dice, HickHackNotation, Move, ShuffledCards, ShuffledGrains
 from harness.games.hick_hack.questions import QUESTIONS
-from harness.games.hick_hack.settling import CAME, catch, feedings, fowl_feed, foxes_feed, take
 from harness.games.hick_hack.state import State, Take, in_turn, still_rolling
 from harness.games.hick_hack.story import HickHackStory
 from harness.games.hick_hack.view import View, views
@@ -33,7 +33,7 @@ _CHANCE = (NATURE,)
 
 
 class HickHack:
-    """Stefan Dorra's Hick Hack im Gackelwack behind the seam of `engine.game`."""
+    """Hick Hack im Gackelwack by Stefan Dorra, as a `Game`."""
 
     name = "hick_hack"
     former_rules: tuple[str, ...] = ("0.1.0",)  # H2: yards were settled one by one
@@ -74,7 +74,7 @@ class HickHack:
         return view
 
     def chance(self, state: State, chance: Chance) -> Move:
-        """docs/chance.md names these events; a change of a name is a change of every deal."""
+        """NATURE's move. docs/chance.md lists the names of the events: another name would change every deal."""
         if state.phase == "cards":
             event = f"reshuffle {state.shuffles}" if state.shuffles else "first deal"
             return ShuffledCards(chance.shuffled(event, legal.cards_to_shuffle(state)))
@@ -83,7 +83,7 @@ class HickHack:
         visit = state.visits[-1]
         event = f"round {state.number}, duel at {YARDS[visit.yard]}, roll {1 + len(visit.rolls)}"
         sizes = [6] * len(still_rolling(visit, state.lays))
-        return Dice(tuple([1 + drawn for drawn in chance.draws(event, sizes)]))
+        return Dice(tuple([1 + face for face in chance.draws(event, sizes)]))
 
     def apply(self, state: State, moves: Mapping[Seat, Move]) -> State:
         _APPLY[state.phase](state, moves)
@@ -96,18 +96,18 @@ class HickHack:
         if state.shuffles:
             cards = [*state.pile, *chain(*state.hands, *state.caught), *state.discards, *_uneaten(state)]
             if tuple(sorted(cards)) != DECK:
-                raise _lost("cards", len(cards), len(DECK))
+                raise _conservation_error("cards", len(cards), len(DECK))
         if state.phase not in ("cards", "grains") or state.last:
             grains = Grains.of(state.sack)
             for heap in (*state.yards, *state.stores):
                 grains = grains.plus(heap)
             if grains != BOX:
-                raise _lost("grains", grains, BOX)
+                raise _conservation_error("grains", grains, BOX)
 
 
-def _lost(things: str, found: object, expected: object) -> ConservationError:
+def _conservation_error(things: str, actual: object, expected: object) -> ConservationError:
     return ConservationError(
-        f"{things} were lost or doubled, a bug in the rules of hick_hack: {found} where there are {expected}"
+        f"{things} were lost or doubled, a bug in the rules of hick_hack: {actual} where there are {expected}"
     )
 
 
@@ -121,8 +121,8 @@ def _shuffle_cards(state: State, moves: Mapping[Seat, Any]) -> None:
 
 
 def _draw(state: State) -> None:
-    """A card for each who still draws. If the pile runs out chance makes a new one of the discards first; if there are
-    none, hands stay short (H10)."""
+    """Give a card to each seat that still draws. If the pile runs out, chance makes a new one of the discards before the deal
+    goes on; if there are none, hands stay short (H10)."""
     pile, hands, to_draw = state.pile, state.hands, state.to_draw
     drawing = to_draw[: len(pile)]
     for seat in drawing:
@@ -144,7 +144,7 @@ def _shuffle_grains(state: State, moves: Mapping[Seat, Any]) -> None:
 
 
 def _supply(state: State) -> None:
-    """A grain for every yard; then everybody lays. There is always somebody with a choice: nobody eats foxes."""
+    """Put a grain into every yard; then everybody lays. Some seat always has a choice, as nobody eats foxes."""
     sack = state.sack
     state.yards = [one_more(grains, sack.pop()) for grains in state.yards]
     state.phase = "lay"
@@ -152,24 +152,24 @@ def _supply(state: State) -> None:
 
 
 def _lay(state: State, moves: Mapping[Seat, Any]) -> None:
-    """All cards are shown. A hand of one card is laid without a question, and of none nothing is."""
+    """Show all cards. A hand of one card is laid without a question; a seat without cards lays none."""
     hands = state.hands
     state.lays = tuple(
         [moves[seat].cards if seat in moves else tuple(hands[seat]) for seat in state.setup.everybody]
     )
     guests: list[list[tuple[Seat, Card]]] = [[] for _ in YARDS]
-    came = 0
+    guest_bits = 0
     for seat, cards in enumerate(state.lays):
         for card in cards:
             hands[seat].remove(card)
             guests[card.yard].append((seat, card))
-            came |= CAME[card]
-    state.guests, state.to_feed = guests, feedings(came)
+            guest_bits |= GUEST_BIT[card]
+    state.guests, state.to_feed = guests, feedings(guest_bits)
     _feed(state)
 
 
 def _feed(state: State) -> None:
-    """All fowl, then all foxes (H2), as far as the next yard that waits for an agreement or for dice."""
+    """Let all fowl feed, then all foxes (H2), until a yard waits for an agreement or for dice."""
     for place, (yard, foxes) in enumerate(state.to_feed, 1):
         visit = foxes_feed(state, yard) if foxes else fowl_feed(state, yard)
         state.visits += (visit,)
@@ -190,7 +190,7 @@ def _offer(state: State, moves: Mapping[Seat, Any]) -> None:
 
 
 def _answer(state: State, moves: Mapping[Seat, Any]) -> None:
-    """It stands only if all accept; else all claimants duel for everything (H7)."""
+    """Share the grains if all rivals accept; otherwise they duel for everything (H7)."""
     visit = state.visits[-1]
     visit = visit._replace(answers=tuple([moves[seat] for seat in visit.rivals[1:]]))
     agreed = Answer.DUEL not in visit.answers
@@ -199,8 +199,8 @@ def _answer(state: State, moves: Mapping[Seat, Any]) -> None:
         state.yards[visit.yard] = NO_GRAINS
         for seat, grains in visit.offer.shares:
             state.stores[seat] = state.stores[seat].plus(grains)
-        shared = [Take(seat, grains) for seat, grains in visit.offer.shares if any(grains)]
-        visit = visit._replace(takes=(*visit.takes, *shared))
+        shares = [Take(seat, grains) for seat, grains in visit.offer.shares if any(grains)]
+        visit = visit._replace(takes=(*visit.takes, *shares))
     state.visits = (*state.visits[:-1], visit)
     if agreed:
         _feed(state)
@@ -209,7 +209,7 @@ def _answer(state: State, moves: Mapping[Seat, Any]) -> None:
 
 
 def _roll(state: State, moves: Mapping[Seat, Any]) -> None:
-    """The highest total wins all; those tied for it roll again."""
+    """Let the highest total win everything; those tied for it roll again."""
     visit = state.visits[-1]
     roll = tuple(zip(still_rolling(visit, state.lays), moves[NATURE].faces, strict=True))
     visit = visit._replace(rolls=(*visit.rolls, roll))
@@ -239,16 +239,16 @@ def _end_round(state: State) -> None:
 
 
 def _discard(state: State) -> None:
-    """The cards of the round, except fowl that foxes ate."""
+    """Discard the cards of the round, except fowl that foxes ate."""
     state.played += (state.lays,)
     state.discards += _uneaten(state)
 
 
 def _uneaten(state: State) -> list[Card]:
-    """What was shown in this round, but for the fowl that its eaters have already."""
-    shown = chain.from_iterable(state.lays)
+    """The cards of the round, except fowl that foxes ate."""
+    cards = chain.from_iterable(state.lays)
     eaten = {visit.yard for visit in state.visits if visit.catch}
-    return [card for card in shown if card.fox or card.yard not in eaten] if eaten else [*shown]
+    return [card for card in cards if card.fox or card.yard not in eaten] if eaten else [*cards]
 
 
 _APPLY: Mapping[str, Callable[[State, Mapping[Seat, Any]], None]] = {

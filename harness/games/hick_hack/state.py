@@ -1,4 +1,4 @@
-"""A position of the game and the round so far. What they may become is in `rules`."""
+"""A position of the game, with the round so far. `rules` changes positions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -58,7 +58,7 @@ class Round(NamedTuple):
 
 @dataclass(slots=True)
 class State:
-    """The one thing here that changes: `rules` moves it on in place, and hands out frozen values only."""
+    """A position of the game. `rules` changes it in place; all values that it hands out are frozen."""
 
     setup: Setup
     phase: Phase
@@ -98,7 +98,7 @@ class State:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Grains count 1, 2 or 3, captured fowl their numbers (H11)."""
+        """The points of each seat: grains count 1, 2 or 3, captured fowl their numbers (H11)."""
         return tuple(
             [
                 green + 2 * blue + 3 * yellow + sum([fowl.number for fowl in caught])
@@ -117,7 +117,7 @@ def strength(lays: Lays, seat: Seat, yard: Yard) -> int:
 
 
 def still_rolling(visit: Visit, lays: Lays) -> tuple[Seat, ...]:
-    """Who rolls next: all rivals at first, then those tied for the highest total; one alone has won."""
+    """The seats that roll next: all rivals at first, then those tied for the highest total. A single seat has won."""
     if not visit.rolls:
         return visit.rivals
     totals = {seat: strength(lays, seat, visit.yard) + die for seat, die in visit.rolls[-1]}
@@ -126,7 +126,7 @@ def still_rolling(visit: Visit, lays: Lays) -> tuple[Seat, ...]:
 
 
 def in_turn(clockwise: Sequence[Seat], counts: Sequence[int]) -> tuple[Seat, ...]:
-    """Who gets a card after whom, one at a time, until each has had so many."""
+    """The order in which seats draw `counts` cards each, one card at a time."""
     most = max(counts)
     if min(counts) == most:
         return tuple(clockwise) * most

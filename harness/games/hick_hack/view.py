@@ -14,7 +14,7 @@ from harness.games.hick_hack.legal import lays
 from harness.games.hick_hack.moves import Lay, Offer, even_offer
 from harness.games.hick_hack.state import Lays, Phase, Round, State, Visit, strength
 
-_new = tuple.__new__  # on the hot path: half the price of calling the class
+_new = tuple.__new__  # makes a named tuple for half the price of calling its class; for the hot path
 
 
 class Table(NamedTuple):
@@ -97,15 +97,15 @@ class View(NamedTuple):
     def unseen(self) -> tuple[Card, ...]:
         """The cards that the others hold or that are still in the pile, sorted; some of them twice."""
         table = self.table
-        left = list(DECK)
-        seen = [*self.hand, *table.discards, *[card for caught in table.caught for card in caught]]
+        rest = list(DECK)
+        cards_seen = [*self.hand, *table.discards, *[card for caught in table.caught for card in caught]]
         if table.now:
             eaten = {visit.yard for visit in table.now.visits if visit.catch}
-            shown = [card for cards in table.now.lays for card in cards]
-            seen += [card for card in shown if card.fox or card.yard not in eaten]
-        for card in seen:
-            left.remove(card)
-        return tuple(left)
+            laid = [card for cards in table.now.lays for card in cards]
+            cards_seen += [card for card in laid if card.fox or card.yard not in eaten]
+        for card in cards_seen:
+            rest.remove(card)
+        return tuple(rest)
 
     @property
     def sack(self) -> Grains:
@@ -115,7 +115,7 @@ class View(NamedTuple):
 
 
 def views(state: State, seats: Iterable[Seat | None]) -> list[View]:
-    """All of one table, which is made once."""
+    """The views of several seats. Their public part is made once."""
     table, hands = _table(state), state.hands
     return [
         View(None, (), table) if seat is None else _new(View, (seat, tuple(sorted(hands[seat])), table))

@@ -1,4 +1,4 @@
-"""What lies in the box, and what of it each number of seats plays with."""
+"""The components of the game, and which of them each number of seats plays with."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
@@ -19,7 +19,7 @@ SEATS = range(2, 6)
 HAND = 6  # the number of cards that a full hand has
 OPTIONS: Mapping[str, tuple[str, ...]] = {}
 
-# S1, S2: both tables are reconstructions, kept here and nowhere else. A star: the card is worth five points.
+# S1, S2: both tables are reconstructions, and stand here only. A card with a star is worth five points.
 _CARDS_OF_A_DECK = {
     "cloud": "1 1 1 2 2 3 3 4*",
     "bell": "1 1 2 2 3 3 4*",
@@ -53,7 +53,7 @@ class Card(int):
         return card
 
     def __reduce__(self) -> tuple[Callable[..., "Card"], tuple[int]]:
-        return _the_card, (int(self),)  # copies are the one object, too
+        return _the_card, (int(self),)  # copies are the same object
 
     def __repr__(self) -> str:
         return self.text
@@ -81,8 +81,8 @@ def _the_card(number: int) -> Card:
 
 def factors(dice: Iterable[Symbol]) -> tuple[int, ...]:
     """Count by what the dice multiply a card's number, symbol by symbol."""
-    shown = list(dice)
-    return tuple([1 + shown.count(symbol) for symbol in range(BLANK)])
+    symbols = list(dice)
+    return tuple([1 + symbols.count(symbol) for symbol in range(BLANK)])
 
 
 def worth(cards: Iterable[Card], factors: tuple[int, ...]) -> int:
@@ -91,27 +91,28 @@ def worth(cards: Iterable[Card], factors: tuple[int, ...]) -> int:
 
 
 def same_cards(some: Collection[Card], others: Collection[Card]) -> bool:
-    """As many of each kind, in whatever order."""
+    """Whether both have the same cards, in any order."""
     return sorted(some) == sorted(others)
 
 
 class Setup(NamedTuple):
-    """What one table plays with."""
+    """What a game with this number of seats is played with."""
 
     seats: int
     rounds: int
     everybody: tuple[Seat, ...]
-    clockwise: tuple[tuple[Seat, ...], ...]  # by holder of the dice: everybody from him on
+    clockwise: tuple[tuple[Seat, ...], ...]  # by holder of the dice: everybody, from the holder on
 
 
 @cache
 def set_up(seats: int) -> Setup:
+    """The setup for this number of seats."""
     everybody = tuple(range(seats))
     clockwise = tuple(everybody[holder:] + everybody[:holder] for holder in everybody)
     return Setup(seats, len(POINT_CARDS) - _LEFT_UNSEEN[seats], everybody, clockwise)
 
 
 def setup_of(seats: int, options: Options) -> Setup:
-    """The table for what somebody asked for; OptionsError if there is none."""
+    """The setup for these seats and options; OptionsError if the game does not allow them."""
     check_options(NAME, SEATS, OPTIONS, seats, options)
     return set_up(seats)

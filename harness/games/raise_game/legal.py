@@ -1,4 +1,4 @@
-"""What a seat may do: the check of one move, all moves lazily, and one at random."""
+"""The legal moves of a seat: the check of one move, all moves one by one, and a random one."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
@@ -16,6 +16,7 @@ _POINT_CARDS = list(POINT_CARDS)
 
 
 def check(state: State, seat: Seat, move: Move) -> None:
+    """IllegalMove if the move is not legal."""
     if seat not in state.acting:
         raise not_asked(state.acting)
     match state.phase:
@@ -41,8 +42,11 @@ def check(state: State, seat: Seat, move: Move) -> None:
 
 
 def legal_moves(state: State, seat: Seat) -> Iterator[Move]:
-    """The first is the stand-in's: the card of the least value, of several the one of the fewest points, of these the
-    first in the deck's order; and to pass."""
+    """The legal moves of a seat, the stand-in's first.
+
+    The stand-in passes, and picks the card of the least value; of equals, the one of the fewest points, then the first in
+    the order of the deck.
+    """
     if state.phase == "pick":
         yield from sorted(
             set(state.hands[seat]), key=lambda card: (worth((card,), state.factors), card.points, card)
@@ -53,7 +57,7 @@ def legal_moves(state: State, seat: Seat) -> Iterator[Move]:
 
 
 def raises(hand: Iterable[Card], needed: int, factors: tuple[int, ...]) -> Iterator[Raise]:
-    """Every set of the cards that is worth as much, each once, those of few cards first."""
+    """The raises that are worth `needed` or more, each once, those of few cards first."""
     ascending = sorted(hand)
     for size in range(1, len(ascending) + 1):
         for cards in dict.fromkeys(combinations(ascending, size)):
@@ -62,6 +66,7 @@ def raises(hand: Iterable[Card], needed: int, factors: tuple[int, ...]) -> Itera
 
 
 def random_moves(state: State, random: Callable[[], float]) -> dict[Seat, Move]:
+    """A random legal move for every seat to act; every legal move is possible."""
     hands = state.hands
     if state.phase == "pick":
         return {seat: hands[seat][int(random() * len(hands[seat]))] for seat in state.acting}
@@ -70,11 +75,11 @@ def random_moves(state: State, random: Callable[[], float]) -> dict[Seat, Move]:
 
 
 def _random_raise(state: State, hand: Sequence[Card], random: Callable[[], float]) -> Raise:
-    """Cards in any order until they are enough, and perhaps more."""
-    left, cards = [*hand], []
+    """Take cards in random order until they are enough, and perhaps more."""
+    rest, cards = [*hand], []
     missing = state.needed
-    while left and (missing > 0 or random() < 0.25):
-        card = left.pop(int(random() * len(left)))
+    while rest and (missing > 0 or random() < 0.25):
+        card = rest.pop(int(random() * len(rest)))
         cards.append(card)
         missing -= card.number * state.factors[card.symbol]
     return Raise.of(cards)

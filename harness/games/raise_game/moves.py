@@ -1,4 +1,4 @@
-"""Every move of the game, and its short text (docs/game-record.md).
+"""The moves of the game, and their texts (docs/game-record.md).
 
 A card is the move that picks it. Raises have one form only: their cards ascend; so equal raises are equal values
 and equal texts.
@@ -28,19 +28,19 @@ PASS = Raise(())  # the raise without cards
 
 
 class Deck(NamedTuple):
-    """NATURE: the deck of the next seat that has none, the next card first."""
+    """NATURE's move that shuffles the deck of the next seat that has none; the next card is first."""
 
     pile: tuple[Card, ...]
 
 
 class PointCards(NamedTuple):
-    """NATURE: the pile of point cards, the next one first."""
+    """NATURE's move that shuffles the point cards; the next one is first."""
 
     pile: tuple[Points, ...]
 
 
 class Dice(NamedTuple):
-    """NATURE: what each of the seven dice shows."""
+    """NATURE's move that rolls the seven dice."""
 
     faces: tuple[Symbol, ...]
 
@@ -53,7 +53,7 @@ _POINTS = {str(points): points for points in POINT_CARDS}
 
 
 class _Texts(dict[Move, str]):
-    """The texts of cards and the pass at hand, the others made when asked for."""
+    """The texts of moves: those of cards and the pass are stored, the others are made when they are needed."""
 
     def __missing__(self, move: Move) -> str:
         match move:
@@ -69,7 +69,7 @@ class _Texts(dict[Move, str]):
 
 
 class RaiseNotation:
-    """`H4` `H4*` `+C1,H4*` `pass`, and chance's `deck=…` `points=…` `dice=…`."""
+    """The texts of moves: `H4` `H4*` `+C1,H4*` `pass`, and chance's `deck=…` `points=…` `dice=…`."""
 
     write: Callable[[Move], str] = _Texts(_SIMPLE).__getitem__
 

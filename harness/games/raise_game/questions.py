@@ -1,4 +1,4 @@
-"""The kinds of question that RAISE asks, and positions in which bots may go wrong."""
+"""The kinds of question that RAISE asks, and rare positions in which bots may go wrong."""
 
 from typing import Any
 
@@ -13,17 +13,17 @@ def _kind(view: View) -> str:
 
 
 def _short_hand(view: View) -> bool:
-    """The deck has run out."""
+    """Whether the deck has run out, and the hand is short."""
     return view.seat is not None and len(view.hand) < HAND - 1 and not view.table.decks[view.seat]
 
 
 def _spendthrift(view: View, move: Any) -> Any:
-    """Who always raises with the whole hand comes to the end of its deck."""
+    """Raise with the whole hand, so that the deck runs out."""
     return Raise(view.hand) if isinstance(move, Raise) else move
 
 
 def _tied(view: View) -> bool:
-    """Several pawns are the last: one step is enough (S3)."""
+    """Whether several pawns are the last, so that one step is enough (S3)."""
     return view.table.race[0].space == view.table.race[1].space
 
 

@@ -1,4 +1,4 @@
-"""The rules: what each move makes of a position. They trust the moves (`legal.check` is the gate)."""
+"""The rules: how moves change a position. Moves must be legal: `legal.check` is called before."""
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
@@ -31,7 +31,7 @@ _SIXES = [len(die) for die in DICE]
 
 
 class Raise:
-    """Peter Prinz's RAISE behind the seam of `engine.game`."""
+    """RAISE by Peter Prinz, as a `Game`."""
 
     name = NAME
     former_rules: tuple[str, ...] = ()
@@ -60,20 +60,20 @@ class Raise:
         return view
 
     def chance(self, state: State, chance: Chance) -> Move:
-        """docs/chance.md names these events; a change of a name is a change of every deal."""
+        """NATURE's move. docs/chance.md lists the names of the events: another name would change every deal."""
         if state.phase == "deck":
             return Deck(chance.shuffled(f"deck of seat {_undealt(state)}", DECK))
         if state.phase == "points":
             return PointCards(chance.shuffled("point cards", POINT_CARDS))
-        drawn = chance.draws(f"round {state.number}, dice", _SIXES)
-        return Dice(tuple([die[face] for die, face in zip(DICE, drawn, strict=True)]))
+        faces = chance.draws(f"round {state.number}, dice", _SIXES)
+        return Dice(tuple([die[face] for die, face in zip(DICE, faces, strict=True)]))
 
     def apply(self, state: State, moves: Mapping[Seat, Move]) -> State:
         _APPLY[state.phase](state, moves)
         return state
 
     def outcome(self, state: State) -> Outcome | None:
-        """Points of point cards won, of cards won and of cards in hand."""
+        """The outcome at the end: points of point cards won, of cards won and of cards in hand."""
         if state.phase != "over":
             return None
         cards = [
@@ -83,20 +83,22 @@ class Raise:
 
     def audit(self, state: State) -> None:
         for seat, cards in enumerate(zip(state.decks, state.hands, state.played, strict=True)):
-            _count(f"cards of seat {seat}", [*chain(*cards)], DECK)
-        _count("cards played", [*state.table, *chain(*state.won)], [*chain(*state.played)])
+            _require_all(f"cards of seat {seat}", [*chain(*cards)], DECK)
+        _require_all("cards played", [*state.table, *chain(*state.won)], [*chain(*state.played)])
         played_for = [state.card] if state.card else []
-        _count("point cards", [*state.stock, *state.nobodys, *played_for, *chain(*state.points)], POINT_CARDS)
+        _require_all(
+            "point cards", [*state.stock, *state.nobodys, *played_for, *chain(*state.points)], POINT_CARDS
+        )
 
 
-def _count(things: str, found: Sequence[int], expected: Sequence[int]) -> None:
-    if sorted(found) != sorted(expected):
-        what = f"{len(found)} {things} where there are {len(expected)}: {tuple(sorted(found))}"
+def _require_all(things: str, actual: Sequence[int], expected: Sequence[int]) -> None:
+    if sorted(actual) != sorted(expected):
+        what = f"{len(actual)} {things} where there are {len(expected)}: {tuple(sorted(actual))}"
         raise ConservationError(f"{things} were lost or doubled, a bug in the rules of {NAME}: {what}")
 
 
 def _undealt(state: State) -> Seat:
-    """Whose deck is shuffled next: the first that has no hand yet."""
+    """The seat whose deck is shuffled next: the first that has no hand yet."""
     return state.hands.index([])
 
 
@@ -114,14 +116,14 @@ def _shuffle_points(state: State, moves: Mapping[Seat, Any]) -> None:
 
 
 def _draw(state: State, seat: Seat) -> None:
-    """Back to six, as long as the deck lasts."""
+    """Fill a hand up to six cards, as long as the deck lasts."""
     hand, deck = state.hands[seat], state.decks[seat]
     while len(hand) < HAND and deck:
         hand.append(deck.pop())
 
 
 def _begin_round(state: State) -> None:
-    """The next point card is turned up; the dice are to be rolled."""
+    """Turn up the next point card and ask for the dice."""
     state.number += 1
     state.card = state.stock.pop()
     state.dice = state.factors = ()
@@ -138,7 +140,7 @@ def _roll(state: State, moves: Mapping[Seat, Any]) -> None:
 
 
 def _pick(state: State, moves: Mapping[Seat, Any]) -> None:
-    """All first cards are shown. A seat that holds one card only plays it unasked; one without sits out (S4)."""
+    """Show all first cards. A seat with one card plays it without a question; a seat without cards sits out (S4)."""
     hands = state.hands
     picks = [moves[seat] if seat in moves else hand[0] if hand else None for seat, hand in enumerate(hands)]
     state.picks = tuple(picks)
@@ -169,14 +171,14 @@ def _raise(state: State, moves: Mapping[Seat, Any]) -> None:
 
 
 def _pass(state: State, *, asked: bool) -> None:
-    """The last pawn leaves."""
+    """Take the last pawn off the track."""
     seat, space = state.race.pop(0)
     _draw(state, seat)
     state.acts += (Act(seat, (), space, asked),)
 
 
 def _go_on(state: State) -> None:
-    """To the next seat that can raise; who cannot passes unasked (S3)."""
+    """Go on to the next seat that can raise; a seat that cannot passes without a question (S3)."""
     race, hands = state.race, state.hands
     while len(race) > 1 and any(hands[seat] for seat, _ in race):
         seat = race[0].seat
@@ -188,7 +190,7 @@ def _go_on(state: State) -> None:
 
 
 def _end_round(state: State) -> None:
-    """The foremost pawn's seat takes all, of several on one space the top one's (S5)."""
+    """Give everything to the seat of the foremost pawn, of several on one space to the top one's (S5)."""
     winner = max(state.race, key=lambda pawn: pawn.space).seat if state.race else None
     if winner is None:
         state.nobodys.append(state.card)

@@ -1,4 +1,4 @@
-"""A position of the game and the round so far. What they may become is in `rules`."""
+"""A position of the game, with the round so far. `rules` changes positions."""
 
 from bisect import bisect_left
 from dataclasses import dataclass, field, replace
@@ -43,7 +43,7 @@ class Round(NamedTuple):
 
 @dataclass(slots=True)
 class State:
-    """The one thing here that changes: `rules` moves it on in place, and hands out frozen values only."""
+    """A position of the game. `rules` changes it in place; all values that it hands out are frozen."""
 
     setup: Setup
     phase: Phase
@@ -68,6 +68,7 @@ class State:
 
     @classmethod
     def new(cls, setup: Setup, phase: Phase, acting: tuple[Seat, ...]) -> "State":
+        """The position before the first deck is shuffled."""
         everybody = setup.everybody
         return cls(
             setup,
@@ -95,10 +96,11 @@ class State:
         )
 
     def roll(self, dice: tuple[Symbol, ...]) -> None:
+        """Show these dice."""
         self.dice, self.factors = dice, factors(dice)
 
     def put(self, seat: Seat, space: int) -> None:
-        """The seat's pawn arrives on a space, on top of whatever stands there."""
+        """Put the seat's pawn on a space, on top of all pawns there."""
         at = bisect_left(self.race, space, key=itemgetter(1))
         self.race.insert(at, Pawn(seat, space))
 

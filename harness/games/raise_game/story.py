@@ -1,4 +1,4 @@
-"""The game as events, one thing that happened each, and the story told from the events alone.
+"""The game as events, one for each thing that happened.
 
 docs/game-record.md lists the events and their fields. Every event of a game of RAISE names its round.
 """
@@ -8,18 +8,18 @@ from typing import Any
 
 from harness.engine.game import NATURE, Event, Seat, Telling
 from harness.games.raise_game.components import LETTERS, Card, factors, worth
+from harness.games.raise_game.prose import tell
 from harness.games.raise_game.state import Round, State
-from harness.games.raise_game.telling import tell
 from harness.games.raise_game.view import View
 
 
 class RaiseStory:
-    """Events from the states before and after a turn; prose from events; questions in words."""
+    """Makes events from the states before and after a turn, prose from events, and texts of questions."""
 
     def events(
         self, before: State, moves: Mapping[Seat, Any], after: State, *, stand_ins: tuple[Seat, ...] = ()
     ) -> Iterator[Event]:
-        for event in _happened(before, moves, after, stand_ins):
+        for event in _turn_events(before, moves, after, stand_ins):
             yield {"event": event.pop("event"), "round": before.number, **event}
         if after.number != before.number:
             yield {"event": "turn_up", "round": after.number, "holder": after.holder, "card": after.card}
@@ -28,12 +28,12 @@ class RaiseStory:
         return tell(events)
 
     def question(self, view: View) -> str:
-        """What a seat is asked, told from its view alone, in the notation that an answer is written in."""
+        """The question to the seat of a view, on one line, with moves in the notation of answers."""
         table = view.table
-        return f"{_asked(view)} (seat {view.seat} of {table.seats}, round {table.number} of {table.rounds})"
+        return f"{_task(view)} (seat {view.seat} of {table.seats}, round {table.number} of {table.rounds})"
 
 
-def _asked(view: View) -> str:
+def _task(view: View) -> str:
     dice = _faces(view.table.dice)
     hand = " ".join(_texts(view.hand))
     if view.table.phase == "pick":
@@ -41,10 +41,10 @@ def _asked(view: View) -> str:
     return f"raise by {view.needed} or more, or pass; the dice are {dice}, the hand is {hand}"
 
 
-def _happened(
+def _turn_events(
     before: State, moves: Mapping[Seat, Any], after: State, stand_ins: tuple[Seat, ...]
 ) -> Iterator[Event]:
-    """The moves themselves and all that came of them in this round."""
+    """The events of the moves, and of all that came of them in this round."""
     match before.phase:
         case "deck":
             seat = before.hands.index([])
@@ -57,7 +57,7 @@ def _happened(
         case "dice":
             yield {"event": "roll", "seat": before.holder, "dice": _faces(moves[NATURE].faces)}
     ended = after.last if after.last is not before.last else None
-    now = ended or _so_far(after)
+    now = ended or _round_so_far(after)
     if now.picks and not before.picks:
         yield from _picks(before, now, moves, stand_ins)
     yield from _acts(before, now, after, stand_ins)
@@ -65,36 +65,36 @@ def _happened(
         yield from _ending(before, ended, after)
 
 
-def _so_far(state: State) -> Round:
+def _round_so_far(state: State) -> Round:
     return Round(state.number, state.holder, state.card, state.dice, state.picks, state.acts, None)
 
 
 def _picks(
     before: State, now: Round, moves: Mapping[Seat, Any], stand_ins: tuple[Seat, ...]
 ) -> Iterator[Event]:
-    """In the order in which the pawns are put down."""
+    """The events of the first cards, in the order in which the pawns are put down."""
     for seat in before.setup.clockwise[now.holder]:
         if (card := now.picks[seat]) is None:
             yield {"event": "sit_out", "seat": seat}
         else:
-            picked = {"seat": seat, "card": card.text, "space": worth((card,), factors(now.dice))}
-            yield {"event": "pick", **picked, **_made(seat, moves, stand_ins)}
+            fields = {"seat": seat, "card": card.text, "space": worth((card,), factors(now.dice))}
+            yield {"event": "pick", **fields, **_asked_fields(seat, moves, stand_ins)}
 
 
 def _acts(before: State, now: Round, after: State, stand_ins: tuple[Seat, ...]) -> Iterator[Event]:
-    """Nobody acts twice in a turn, and the one who was asked acts first."""
+    """The events of raises and passes. No seat acts twice in a turn, and the seat that was asked acts first."""
     for seat, cards, space, asked in now.acts[len(before.acts) :]:
-        did = (
+        fields = (
             {"event": "raise", "seat": seat, "cards": _texts(cards)}
             if cards
             else {"event": "pass", "seat": seat}
         )
-        yield {**did, "space": space, "asked": asked, "stand_in": asked and seat in stand_ins}
+        yield {**fields, "space": space, "asked": asked, "stand_in": asked and seat in stand_ins}
         if not cards:
             yield from _draw(before, seat, after)
 
 
-def _made(seat: Seat, moves: Mapping[Seat, Any], stand_ins: tuple[Seat, ...]) -> Event:
+def _asked_fields(seat: Seat, moves: Mapping[Seat, Any], stand_ins: tuple[Seat, ...]) -> Event:
     return {"asked": seat in moves, "stand_in": seat in stand_ins}
 
 
@@ -116,9 +116,9 @@ def _ending(before: State, ended: Round, after: State) -> Iterator[Event]:
 
 
 def _draw(before: State, seat: Seat, after: State) -> Iterator[Event]:
-    """What a seat has drawn in this turn: it stands at the end of its hand."""
-    if drawn := len(before.decks[seat]) - len(after.decks[seat]):
-        yield {"event": "draw", "seat": seat, "cards": _texts(after.hands[seat][-drawn:])}
+    """The event of the cards that a seat has drawn in this turn: they are the last of its hand."""
+    if count := len(before.decks[seat]) - len(after.decks[seat]):
+        yield {"event": "draw", "seat": seat, "cards": _texts(after.hands[seat][-count:])}
 
 
 def _texts(cards: Iterable[Card]) -> list[str]:

@@ -66,21 +66,21 @@ class View(NamedTuple):
 
     def unplayed(self, seat: Seat) -> tuple[Card, ...]:
         """The cards that a seat holds or has yet to draw, sorted; some of them twice."""
-        left = list(DECK)
+        rest = list(DECK)
         for card in self.table.played[seat]:
-            left.remove(card)
-        return tuple(left)
+            rest.remove(card)
+        return tuple(rest)
 
     @property
     def unseen_points(self) -> tuple[Points, ...]:
         """The point cards that have not been turned up, ascending; some of them will not be."""
         table = self.table
-        seen = {table.card, *table.nobodys, *[points for won in table.points for points in won]}
-        return tuple([points for points in POINT_CARDS if points not in seen])
+        turned_up = {table.card, *table.nobodys, *[points for won in table.points for points in won]}
+        return tuple([points for points in POINT_CARDS if points not in turned_up])
 
 
 def views(state: State, seats: Iterable[Seat | None]) -> list[View]:
-    """All of one table, which is made once."""
+    """The views of several seats. Their public part is made once."""
     table, hands = _table(state), state.hands
     return [
         View(None, (), table) if seat is None else View(seat, tuple(sorted(hands[seat])), table)

@@ -1,4 +1,4 @@
-"""What lies in the box, and what of it each number of seats plays with. Money is in thousands of dollars."""
+"""The components of the game, and which of them each number of seats plays with. Money is in thousands of dollars."""
 
 from collections.abc import Callable, Collection
 from functools import cache
@@ -44,7 +44,7 @@ class Card(int):
         return card
 
     def __reduce__(self) -> tuple[Callable[..., "Card"], tuple[Bar, bool, int]]:
-        return _the_card, (self.bar, self.raid, self.number)  # copies are the one object, too
+        return _the_card, (self.bar, self.raid, self.number)  # copies are the same object
 
     def __repr__(self) -> str:
         return self.text
@@ -66,7 +66,7 @@ def _the_card(bar: Bar, raid: bool, number: int) -> Card:
 
 
 def same_cards(some: Collection[Card], others: Collection[Card]) -> bool:
-    """As many of each kind, in whatever order."""
+    """Whether both have the same cards, in any order."""
     kinds = set(others)
     if len(kinds) == len(others):  # up to 6 seats; quicker than sorting, and on the hot path
         return len(some) == len(others) and set(some) == kinds
@@ -74,16 +74,16 @@ def same_cards(some: Collection[Card], others: Collection[Card]) -> bool:
 
 
 def same_bills(some: Collection[Bill], others: Collection[Bill]) -> bool:
-    """As many of each value, in whatever order. Counted as bytes, which is quicker than sorting: no bill is so large."""
+    """Whether both have the same bills, in any order. They are counted as bytes, which is quicker than sorting."""
     try:
-        found, wanted = bytes(some), bytes(others)
+        one, other = bytes(some), bytes(others)
     except ValueError:
         return False
-    return len(found) == len(wanted) and [*map(found.count, VALUES)] == [*map(wanted.count, VALUES)]
+    return len(one) == len(other) and [*map(one.count, VALUES)] == [*map(other.count, VALUES)]
 
 
 class Setup(NamedTuple):
-    """What one table plays with."""
+    """What a game with this number of seats is played with."""
 
     seats: int
     bars: int
@@ -97,7 +97,7 @@ class Setup(NamedTuple):
 _GAMBLERS = {3: (1, 2, 3, 4, 5, 6), 7: (1, 2, 3, 3, 4, 4, 5, 6)}
 _RAIDS = {3: (3, 4, 6), 7: (3, 4, 5, 6)}
 
-# R2: the counts of the eight values are an inference, kept in this one table.
+# R2: the counts of the eight values are an inference; they stand in this table only.
 _BILLS = {
     3: {5: 12, 10: 12, 15: 12, 20: 12, 25: 6, 30: 6, 40: 6, 50: 6},
     4: {5: 14, 10: 14, 15: 14, 20: 14, 25: 7, 30: 7, 40: 7, 50: 7},
@@ -107,14 +107,15 @@ VALUES = tuple(_BILLS[4])
 
 @cache
 def set_up(seats: int, last_bills: str) -> Setup:
+    """The setup for this number of seats and this value of the option."""
     bars = 4 if seats == 3 else 6
     row = 3 if seats <= 6 else 7
     cards = [(False, number) for number in _GAMBLERS[row]] + [(True, number) for number in _RAIDS[row]]
     deck = tuple(_CARDS[bar, raid, number] for bar in range(bars) for raid, number in cards)
     counts = _BILLS[min(seats, 4)]
     stock = tuple(value for value, count in counts.items() for _ in range(count))
-    rounds, left = divmod(len(stock), bars + 1)
-    if left and last_bills == "dealt":
+    rounds, remainder = divmod(len(stock), bars + 1)
+    if remainder and last_bills == "dealt":
         rounds += 1
     everybody = tuple(range(seats))
     clockwise = tuple(everybody[dealer + 1 :] + everybody[: dealer + 1] for dealer in everybody)
@@ -122,6 +123,6 @@ def set_up(seats: int, last_bills: str) -> Setup:
 
 
 def setup_of(seats: int, options: Options) -> Setup:
-    """The table for what somebody asked for; OptionsError if there is none."""
+    """The setup for these seats and options; OptionsError if the game does not allow them."""
     check_options("razzia", SEATS, OPTIONS, seats, options)
     return set_up(seats, options.get("last_bills", OPTIONS["last_bills"][0]))

@@ -1,4 +1,4 @@
-"""Who is stronger, and how a duel goes."""
+"""The order of claimants by strength, and the meetings of a duel."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -17,7 +17,7 @@ def ranked(claimants: Iterable[Seat], plays: Sequence[Card], dealer: Seat) -> tu
 
 
 def fought(duel: Duel, plays: Sequence[Card], rolls: Iterator[tuple[int, int]]) -> Duel:
-    """The duel with its meetings: the strongest meets the weakest, the winner the strongest of the rest."""
+    """Fight a duel: the strongest meets the weakest, and each winner meets the strongest of the rest."""
     bar, duellists, bills, _ = duel
     champion, *challengers = duellists[0], duellists[-1], *duellists[1:-1]
     meetings = []

@@ -1,4 +1,4 @@
-"""What a seat may do: the check of one move, all moves lazily, and one at random."""
+"""The legal moves of a seat: the check of one move, all moves one by one, and a random one."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
@@ -27,6 +27,7 @@ _write = RazziaNotation().write
 
 
 def check(state: State, seat: Seat, move: Move) -> None:
+    """IllegalMove if the move is not legal."""
     if seat not in state.acting:
         raise not_asked(state.acting)
     phase = state.phase
@@ -39,8 +40,11 @@ def check(state: State, seat: Seat, move: Move) -> None:
 
 
 def legal_moves(state: State, seat: Seat) -> Iterator[Move]:
-    """The first is the stand-in's (R21): the bar with the least money, the weakest gambler or else raid, the
-    most even split, accept; of equals, the first in reading order or the stronger seat."""
+    """The legal moves of a seat, the stand-in's first (R21).
+
+    The stand-in places a bill on the bar with the least money, plays the weakest gambler or else the weakest raid, offers
+    the most even split, and accepts; of equals, it takes the first in reading order or the stronger seat.
+    """
     match state.phase:
         case "place":
             bars = state.bars
@@ -58,6 +62,7 @@ def legal_moves(state: State, seat: Seat) -> Iterator[Move]:
 
 
 def random_moves(state: State, random: Callable[[], float]) -> dict[Seat, Move]:
+    """A random legal move for every seat to act; every legal move is possible."""
     match state.phase:
         case "play":
             hands = enumerate(state.hands)
@@ -78,19 +83,19 @@ def _random_offer(state: State, contest: Contest, random: Callable[[], float]) -
 
 
 def contest_of(state: State, seat: Seat) -> Contest:
-    """The one contest a seat is in: it plays one card (R14)."""
+    """The contest of a seat. There is only one, as a seat plays one card (R14)."""
     return next(contest for contest in state.contests if seat in contest.claimants)
 
 
 def cards_to_shuffle(state: State) -> list[Card]:
-    """In the deck's order: the whole deck at first, then all cards played so far (R6)."""
+    """The cards of the next shuffle, sorted: the whole deck at first, then all cards played so far (R6)."""
     if not state.shuffles:
         return list(state.setup.deck)
     return sorted(chain.from_iterable(state.played))
 
 
 def meetings(state: State) -> list[int]:
-    """The bar of each meeting of this round's duels, in order: one fewer than there are duellists."""
+    """The bars of the meetings of this round's duels, in order. A duel has one meeting fewer than duellists."""
     return [duel.bar for duel in state.duels for _ in duel.duellists[1:]]
 
 
@@ -104,7 +109,7 @@ def _all_offers(bills: Sequence[Bill], claimants: Sequence[Seat]) -> Iterator[Of
 
 
 def _assignments(bills: Sequence[Bill], owners: int) -> Iterator[tuple[int, ...]]:
-    """Who gets each bill. The owners of equal bills never descend, so no split comes twice."""
+    """All ways to share bills: the owner of each bill. The owners of equal bills never descend, so no split comes twice."""
     if not bills:
         yield ()
         return

@@ -1,4 +1,4 @@
-"""Every move of the game, and its short text (docs/game-record.md).
+"""The moves of the game, and their texts (docs/game-record.md).
 
 A card is the move that plays it. Offers have one form only: seats ascending, every claimant named, the bills of
 each share ascending; so equal splits are equal values and equal texts.
@@ -43,19 +43,19 @@ class Answer(Enum):
 
 
 class Cards(NamedTuple):
-    """NATURE: the pile of cards, the next one first."""
+    """NATURE's move that shuffles the cards; the next card is first."""
 
     pile: tuple[Card, ...]
 
 
 class Bills(NamedTuple):
-    """NATURE: the pile of bills, the next one first."""
+    """NATURE's move that shuffles the bills; the next bill is first."""
 
     pile: tuple[Bill, ...]
 
 
 class Dice(NamedTuple):
-    """NATURE: all meetings of a round, bar by bar, each with the stronger's die and the weaker's."""
+    """NATURE's move that rolls for all meetings of a round, bar by bar: the stronger's die and the weaker's."""
 
     rolls: tuple[tuple[Bar, int, int], ...]
 
@@ -64,7 +64,7 @@ Move: TypeAlias = Place | Card | Offer | Answer | Cards | Bills | Dice
 
 
 def even_offer(bills: Sequence[Bill], claimants: Sequence[Seat]) -> Offer:
-    """The largest bill first, each to the claimant who has least so far, of several the strongest."""
+    """The most even split: the largest bill first, each to the claimant with the least money so far, of equals the strongest."""
     shares: dict[Seat, list[Bill]] = {seat: [] for seat in claimants}
     for bill in sorted(bills, reverse=True):
         min(shares.values(), key=sum).append(bill)
@@ -93,7 +93,7 @@ ROLLS = frozenset(_ROLL_TEXT)
 
 
 class _Texts(dict[Move, str]):
-    """The texts of the simple moves at hand, the others made when asked for."""
+    """The texts of moves: those of simple moves are stored, the others are made when they are needed."""
 
     def __missing__(self, move: Move) -> str:
         match move:
@@ -109,7 +109,7 @@ class _Texts(dict[Move, str]):
 
 
 class RazziaNotation:
-    """`J3` `JR4` `J` `accept` `duel` `1=5+20,3=15`, and chance's `cards=…` `bills=…` `dice=…`."""
+    """The texts of moves: `J3` `JR4` `J` `accept` `duel` `1=5+20,3=15`, and chance's `cards=…` `bills=…` `dice=…`."""
 
     write: Callable[[Move], str] = _Texts({move: text for text, move in _SIMPLE.items()}).__getitem__
 

@@ -1,4 +1,4 @@
-"""The kinds of question that Razzia asks, and positions in which bots went wrong."""
+"""The kinds of question that Razzia asks, and rare positions in which bots went wrong."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,7 +8,7 @@ from harness.games.razzia.components import SEATS, Card
 from harness.games.razzia.moves import Place
 from harness.games.razzia.view import View
 
-_FULL = 20  # bills on a bar, which then has very many splits
+_FULL = 20  # bills on a bar: with as many there are very many splits
 
 
 def _kind(view: View) -> str:
@@ -16,7 +16,7 @@ def _kind(view: View) -> str:
 
 
 def _equals(view: View) -> bool:
-    """The two strongest claimants hold equal gamblers: the one who sits nearer to the dealer offers (R17)."""
+    """Whether the two strongest claimants have equal gamblers: the one who sits nearer to the dealer offers (R17)."""
     assert view.contest
     assert view.table.now
     first, second = view.contest.claimants[:2]
@@ -28,7 +28,7 @@ def _raids_only(view: View) -> bool:
 
 
 def _gamblers_first(view: View, move: Any) -> Any:
-    """Whoever plays a gambler while it has one comes to a hand without."""
+    """Play gamblers first, so that a hand of raids is left."""
     return _first(move, [card for card in view.hand if not card.raid])
 
 
@@ -37,17 +37,18 @@ def _full_bar(view: View) -> bool:
     return contest is not None and len(view.table.bars[contest.bar]) >= _FULL and len(contest.claimants) > 2
 
 
-def _patiently(view: View, move: Any) -> Any:
-    """Nobody goes to the first bar until late, and every dealer feeds it."""
+def _fill_first_bar(view: View, move: Any) -> Any:
+    """Place all bills on the first bar, and stay away from it until it is full."""
     if isinstance(move, Place):
         return Place(0)
     full = len(view.table.bars[0]) >= _FULL
-    wanted = [card for card in view.hand if (card.bar == 0) == full]
-    return _first(move, [card for card in wanted if not card.raid] or wanted)
+    cards = [card for card in view.hand if (card.bar == 0) == full]
+    return _first(move, [card for card in cards if not card.raid] or cards)
 
 
-def _first(move: Any, wanted: Sequence[Card]) -> Any:
-    return wanted[0] if isinstance(move, Card) and wanted else move
+def _first(move: Any, cards: Sequence[Card]) -> Any:
+    """The first of these cards in the place of a played card; the move itself if there is none."""
+    return cards[0] if isinstance(move, Card) and cards else move
 
 
 def _last_round(view: View) -> bool:
@@ -67,7 +68,7 @@ QUESTIONS = Questions(
     rare=(
         Rare("decides among equal gamblers, at 7 and 8 seats", (7, 8), ("offer", "answer"), _equals),
         Rare("plays from a hand of raids only", SEATS, ("play",), _raids_only, _gamblers_first),
-        Rare("splits a bar of 20 bills among three", (4,), ("offer", "answer"), _full_bar, _patiently),
+        Rare("splits a bar of 20 bills among three", (4,), ("offer", "answer"), _full_bar, _fill_first_bar),
         Rare("decides in the last round", (3, 8), ("place", "play", "offer", "answer"), _last_round),
         Rare(
             "decides in round 15, with last_bills = dealt",  # two bills, and none to place (R1)

@@ -1,4 +1,4 @@
-"""The rules: what each move makes of a position. They trust the moves (`legal.check` is the gate)."""
+"""The rules: how moves change a position. Moves must be legal: `legal.check` is called before."""
 
 from collections.abc import Callable, Mapping
 from itertools import chain
@@ -28,11 +28,11 @@ from harness.games.razzia.story import RazziaStory
 from harness.games.razzia.view import View, views
 
 _CHANCE = (NATURE,)
-_new = tuple.__new__  # on the hot path: a named tuple for half the price of calling its class
+_new = tuple.__new__  # makes a named tuple for half the price of calling its class; for the hot path
 
 
 class Razzia:
-    """Stefan Dorra's Razzia behind the seam of `engine.game`."""
+    """Razzia by Stefan Dorra, as a `Game`."""
 
     name = "razzia"
     former_rules: tuple[str, ...] = ()
@@ -72,7 +72,7 @@ class Razzia:
         return view
 
     def chance(self, state: State, chance: Chance) -> Move:
-        """docs/chance.md names these events; a change of a name is a change of every deal."""
+        """NATURE's move. docs/chance.md lists the names of the events: another name would change every deal."""
         if state.phase == "cards":
             event = f"reshuffle {state.shuffles}" if state.shuffles else "first deal"
             return Cards(chance.shuffled(event, legal.cards_to_shuffle(state)))
@@ -98,15 +98,15 @@ class Razzia:
         if state.shuffles:
             cards = [*state.pile, *chain(*state.hands, *state.played)]
             if not same_cards(cards, setup.deck):
-                raise _lost("cards", cards, setup.deck)
+                raise _conservation_error("cards", cards, setup.deck)
         if state.phase not in ("cards", "bills") or state.last:
             bills = [*state.bills, *chain(*state.bars, *state.purses)]
             if not same_bills(bills, setup.stock):
-                raise _lost("bills", bills, setup.stock)
+                raise _conservation_error("bills", bills, setup.stock)
 
 
-def _lost(things: str, found: list[Any], expected: tuple[Any, ...]) -> ConservationError:
-    what = f"{len(found)} {things} where there are {len(expected)}: {tuple(sorted(found))}"
+def _conservation_error(things: str, actual: list[Any], expected: tuple[Any, ...]) -> ConservationError:
+    what = f"{len(actual)} {things} where there are {len(expected)}: {tuple(sorted(actual))}"
     return ConservationError(f"{things} were lost or doubled, a bug in the rules of razzia: {what}")
 
 
@@ -119,7 +119,7 @@ def _shuffle_cards(state: State, moves: Mapping[Seat, Any]) -> None:
 
 
 def _draw(state: State) -> None:
-    """A card for each who still draws; if the pile runs out in mid-deal, chance makes a new one first (R6)."""
+    """Give a card to each seat that still draws. If the pile runs out, chance makes a new one before the deal goes on (R6)."""
     pile, hands, to_draw = state.pile, state.hands, state.to_draw
     if len(pile) >= len(to_draw):
         for seat in to_draw:
@@ -143,7 +143,7 @@ def _shuffle_bills(state: State, moves: Mapping[Seat, Any]) -> None:
 
 
 def _turn_up(state: State) -> None:
-    """A bill on every bar in reading order; the dealer looks at one more, if there is one (R1)."""
+    """Turn up a bill on every bar in reading order; the dealer looks at one more, if there is one (R1)."""
     bars, bills = state.bars, state.bills
     for bar in bars if len(bills) > len(bars) else bars[: len(bills)]:
         bar.append(bills.pop())
@@ -162,7 +162,7 @@ def _place(state: State, moves: Mapping[Seat, Any]) -> None:
 
 
 def _play(state: State, moves: Mapping[Seat, Any]) -> None:
-    """All cards are shown; what a seat takes alone it takes at once, and the rest is to be shared."""
+    """Show all cards. A seat that is alone at a bar takes its bills at once; other bars become contests."""
     hands, bars = state.hands, state.bars
     state.plays = plays = tuple(moves.values())
     state.played.append(plays)
@@ -191,7 +191,7 @@ def _play(state: State, moves: Mapping[Seat, Any]) -> None:
 
 
 def _claimants(guests: list[Seat], plays: tuple[Card, ...]) -> list[Seat]:
-    """The raiders where there are gamblers too; the gamblers where they are among themselves (R8)."""
+    """The seats that claim a bar: its raiders if there are gamblers, too; its gamblers if there are no raiders (R8)."""
     raiders = [seat for seat in guests if plays[seat].raid]
     if not raiders:
         return guests
@@ -199,7 +199,7 @@ def _claimants(guests: list[Seat], plays: tuple[Card, ...]) -> list[Seat]:
 
 
 def _take(state: State, bar: Bar, seat: Seat) -> Take:
-    """All that lies on the bar."""
+    """Give all bills of a bar to a seat."""
     bills = state.bars[bar]
     state.bars[bar] = []
     state.purses[seat] += bills
@@ -208,28 +208,28 @@ def _take(state: State, bar: Bar, seat: Seat) -> Take:
 
 def _offer(state: State, moves: Mapping[Seat, Any]) -> None:
     state.offers = tuple([moves[contest.claimants[0]] for contest in state.contests])
-    asked = sorted([seat for contest in state.contests for seat in contest.claimants[1:]])
-    state.phase, state.acting = "answer", tuple(asked)
+    rivals = sorted([seat for contest in state.contests for seat in contest.claimants[1:]])
+    state.phase, state.acting = "answer", tuple(rivals)
 
 
 def _answer(state: State, moves: Mapping[Seat, Any]) -> None:
-    """Who accepts takes his share; the proposer and those who refuse duel for theirs together (R15)."""
+    """Give their shares to those who accept; the proposer and those who refuse duel for theirs together (R15)."""
     answers, takes, duels = [], [], []
-    for (bar, (proposer, *others)), offer in zip(state.contests, state.offers, strict=True):
-        answers.append(tuple([moves[seat] for seat in others]))
-        refusers = [seat for seat in others if moves[seat] is Answer.DUEL]
+    for (bar, (proposer, *rivals)), offer in zip(state.contests, state.offers, strict=True):
+        answers.append(tuple([moves[seat] for seat in rivals]))
+        refusers = [seat for seat in rivals if moves[seat] is Answer.DUEL]
         duellists = (proposer, *refusers) if refusers else ()
-        left: list[Bill] = []
+        disputed: list[Bill] = []
         for seat, bills in offer.shares:
             if seat in duellists:
-                left += bills
+                disputed += bills
             elif bills:
                 state.purses[seat] += bills
                 takes.append(Take(bar, seat, bills))
-        left.sort()
-        state.bars[bar] = left
+        disputed.sort()
+        state.bars[bar] = disputed
         if duellists:
-            duels.append(Duel(bar, duellists, tuple(left)))
+            duels.append(Duel(bar, duellists, tuple(disputed)))
     state.answers = tuple(answers)
     state.takes += tuple(takes)
     if not duels:

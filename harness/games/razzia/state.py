@@ -1,4 +1,4 @@
-"""A position of the game and the round so far. What they may become is in `rules`."""
+"""A position of the game, with the round so far. `rules` changes positions."""
 
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple, TypeAlias
@@ -61,7 +61,7 @@ class Round(NamedTuple):
 
 @dataclass(slots=True)
 class State:
-    """The one thing here that changes: `rules` moves it on in place, and hands out frozen values only."""
+    """A position of the game. `rules` changes it in place; all values that it hands out are frozen."""
 
     setup: Setup
     phase: Phase

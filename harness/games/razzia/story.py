@@ -1,4 +1,4 @@
-"""The game as events, one thing that happened each, and the story told from the events alone.
+"""The game as events, one for each thing that happened.
 
 docs/game-record.md lists the events and their fields. Every event of a game of Razzia names its round.
 """
@@ -7,33 +7,33 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from harness.engine.game import NATURE, Event, Seat, Telling
-from harness.games.razzia.asking import question
 from harness.games.razzia.components import BARS, Card
+from harness.games.razzia.prose import tell
+from harness.games.razzia.question_text import question
 from harness.games.razzia.state import Round, State
-from harness.games.razzia.telling import tell
 
 
 class RazziaStory:
-    """Events from the states before and after a turn; prose from events; questions in words."""
+    """Makes events from the states before and after a turn, prose from events, and texts of questions."""
 
     question = staticmethod(question)
 
     def events(
         self, before: State, moves: Mapping[Seat, Any], after: State, *, stand_ins: tuple[Seat, ...] = ()
     ) -> Iterator[Event]:
-        for event in _happened(before, moves, after, stand_ins):
+        for event in _turn_events(before, moves, after, stand_ins):
             yield {"event": event.pop("event"), "round": before.number, **event}
-        for event in _prepared(before, after):
+        for event in _next_round(before, after):
             yield {"event": event.pop("event"), "round": after.number, **event}
 
     def tell(self, events: Iterable[Event]) -> Iterator[Telling]:
         return tell(events)
 
 
-def _happened(
+def _turn_events(
     before: State, moves: Mapping[Seat, Any], after: State, stand_ins: tuple[Seat, ...]
 ) -> Iterator[Event]:
-    """The moves themselves and what they settled."""
+    """The events of the moves, and of what they settled."""
     match before.phase:
         case "cards":
             yield {"event": "shuffle", "what": "cards", "pile": _texts(moves[NATURE].pile)}
@@ -43,8 +43,8 @@ def _happened(
             return
         case "place":
             ((seat, place),) = moves.items()
-            placed = {"seat": seat, "bar": BARS[place.bar], "bill": before.bills[-1]}
-            yield {"event": "place", **placed, "stand_in": seat in stand_ins}
+            fields = {"seat": seat, "bar": BARS[place.bar], "bill": before.bills[-1]}
+            yield {"event": "place", **fields, "stand_in": seat in stand_ins}
             return
         case "play":
             for seat, card in moves.items():
@@ -62,7 +62,7 @@ def _happened(
     for bar, seat, bills in now.takes[len(before.takes) :]:
         yield {"event": "take", "bar": BARS[bar], "seat": seat, "bills": list(bills), "why": why}
     if after.number != before.number or after.phase == "over":
-        yield {"event": "settled", "fortunes": list(after.fortunes), "left": _left(before, now)}
+        yield {"event": "settled", "fortunes": list(after.fortunes), "left": _bills_left(before, now)}
 
 
 def _offers(now: Round, stand_ins: tuple[Seat, ...]) -> Iterator[Event]:
@@ -76,8 +76,8 @@ def _offers(now: Round, stand_ins: tuple[Seat, ...]) -> Iterator[Event]:
 def _answers(now: Round, stand_ins: tuple[Seat, ...]) -> Iterator[Event]:
     for contest, answers in zip(now.contests, now.answers, strict=True):
         for seat, answer in zip(contest.claimants[1:], answers, strict=True):
-            said = {"bar": BARS[contest.bar], "seat": seat, "answer": answer.value}
-            yield {"event": "answer", **said, "stand_in": seat in stand_ins}
+            fields = {"bar": BARS[contest.bar], "seat": seat, "answer": answer.value}
+            yield {"event": "answer", **fields, "stand_in": seat in stand_ins}
     for duel in now.duels:
         duellists, bills = list(duel.duellists), list(duel.bills)
         yield {"event": "duel", "bar": BARS[duel.bar], "duellists": duellists, "bills": bills}
@@ -86,19 +86,19 @@ def _answers(now: Round, stand_ins: tuple[Seat, ...]) -> Iterator[Event]:
 def _meetings(now: Round) -> Iterator[Event]:
     for duel in now.duels:
         for stronger, weaker, dice, winner in duel.meetings:
-            met = {"stronger": stronger, "weaker": weaker, "dice": list(dice), "winner": winner}
-            yield {"event": "meeting", "bar": BARS[duel.bar], **met}
+            fields = {"stronger": stronger, "weaker": weaker, "dice": list(dice), "winner": winner}
+            yield {"event": "meeting", "bar": BARS[duel.bar], **fields}
 
 
-def _left(before: State, now: Round) -> dict[str, list[int]]:
+def _bills_left(before: State, now: Round) -> dict[str, list[int]]:
     """The bills that stay on the bars for the next round."""
-    taken = {take.bar for take in now.takes} | {duel.bar for duel in now.duels}
+    emptied = {take.bar for take in now.takes} | {duel.bar for duel in now.duels}
     bars = enumerate(before.bars)
-    return {BARS[bar]: list(bills) for bar, bills in bars if bills and bar not in taken}
+    return {BARS[bar]: list(bills) for bar, bills in bars if bills and bar not in emptied}
 
 
-def _prepared(before: State, after: State) -> Iterator[Event]:
-    """Cards drawn and bills turned up before the next question."""
+def _next_round(before: State, after: State) -> Iterator[Event]:
+    """The events before the next question: cards drawn and bills turned up."""
     if before.phase == "cards" and before.last is None:
         for seat, hand in enumerate(after.hands):
             yield {"event": "deal", "seat": seat, "hand": _texts(hand)}
@@ -116,7 +116,7 @@ def _texts(cards: Iterable[Card]) -> list[str]:
 
 
 def _drawers(before: State, after: State) -> tuple[Seat, ...]:
-    """Who drew in this turn, in order."""
+    """The seats that drew in this turn, in order."""
     to_draw = before.to_draw
     if after.number != before.number:
         to_draw = after.setup.clockwise[after.dealer]

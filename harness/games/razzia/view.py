@@ -13,7 +13,7 @@ from harness.games.razzia.components import Bar, Bill, Card, setup_of
 from harness.games.razzia.moves import Offer, even_offer
 from harness.games.razzia.state import Contest, Phase, Round, State
 
-_new = tuple.__new__  # on the hot path: half the price of calling the class
+_new = tuple.__new__  # makes a named tuple for half the price of calling its class; for the hot path
 
 
 class Table(NamedTuple):
@@ -78,14 +78,14 @@ class View(NamedTuple):
     @property
     def unseen(self) -> tuple[Card, ...]:
         """The cards that the others hold or that are still in the pile, sorted; some of them twice."""
-        left = list(setup_of(self.table.seats, {}).deck)
+        rest = list(setup_of(self.table.seats, {}).deck)
         for card in (*self.hand, *[card for row in self.table.played for card in row]):
-            left.remove(card)
-        return tuple(left)
+            rest.remove(card)
+        return tuple(rest)
 
 
 def views(state: State, seats: Iterable[Seat | None]) -> list[View]:
-    """All of one table, which is made once."""
+    """The views of several seats. Their public part is made once."""
     table, hands = _table(state), state.hands
     placing = state.dealer if state.phase == "place" else -1
     return [

@@ -1,4 +1,4 @@
-"""What lies in the box, and what of it each number of seats plays with. Cheques are in thousands."""
+"""The components of the game, and which of them each number of seats plays with. Cheques are in thousands."""
 
 from enum import IntEnum
 from functools import cache
@@ -69,11 +69,11 @@ DECK = tuple([card for card in Card for _ in range(card.copies)])  # all cards o
 
 
 class Setup(NamedTuple):
-    """What one table plays with."""
+    """What a game with this number of seats is played with."""
 
     seats: int
     cheques: tuple[tuple[Cheque, ...], ...]  # by seat, ascending
-    police: int  # so many end a round
+    police: int  # the number that ends a round
     clockwise: tuple[tuple[Seat, ...], ...]  # by seat: everybody from its left, itself last
 
 
@@ -95,6 +95,6 @@ def _set_up(seats: int) -> Setup:
 
 
 def setup_of(seats: int, options: Options) -> Setup:
-    """The table for what somebody asked for; OptionsError if there is none."""
+    """The setup for these seats and options; OptionsError if the game does not allow them."""
     check_options(NAME, SEATS, OPTIONS, seats, options)
     return _set_up(seats)

@@ -1,4 +1,4 @@
-"""What a seat may do: the check of one move, all moves lazily, and one at random."""
+"""The legal moves of a seat: the check of one move, all moves one by one, and a random one."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -12,19 +12,20 @@ from harness.games.razzia_knizia.components import DECK, Card, Cheque
 from harness.games.razzia_knizia.moves import BIDS, Action, Bid, Deck, Move, RazziaKniziaNotation, Thieves
 from harness.games.razzia_knizia.state import State
 
-_CALL_FOR_NOTHING = 0.1  # at random: more often, and cheques were used up before a row has grown
+_CALL_FOR_NOTHING = 0.1  # of random moves: if it were more, cheques would be used up before a row has grown
 
 _named = partial(named, kinds=Move, write=RazziaKniziaNotation().write)
 
 
 def check(state: State, seat: Seat, move: Move) -> None:
+    """IllegalMove if the move is not legal."""
     if seat not in state.acting:
         raise not_asked(state.acting)
     _CHECKS[state.phase](state, seat, move)
 
 
 def legal_moves(state: State, seat: Seat) -> Iterator[Move]:
-    """The first is the stand-in's: draw, pass, and if a bid it must be, the lowest cheque."""
+    """The legal moves of a seat, the stand-in's first: it draws, passes, and bids the lowest cheque if it must bid."""
     if state.phase == "bid":
         if not must_bid(state, seat):
             yield Action.PASS
@@ -38,6 +39,7 @@ def legal_moves(state: State, seat: Seat) -> Iterator[Move]:
 
 
 def random_moves(state: State, random: Callable[[], float]) -> dict[Seat, Move]:
+    """A random legal move for every seat to act; every legal move is possible."""
     (seat,) = state.acting
     if state.phase == "bid":
         bids = biddable(state, seat)
@@ -53,8 +55,8 @@ def random_moves(state: State, random: Callable[[], float]) -> dict[Seat, Move]:
 
 
 def _random_thieves(row: list[Card], most: int, random: Callable[[], float]) -> Thieves:
-    left = row.copy()
-    return Thieves.of([left.pop(int(random() * len(left))) for _ in range(1 + int(random() * most))])
+    rest = row.copy()
+    return Thieves.of([rest.pop(int(random() * len(rest))) for _ in range(1 + int(random() * most))])
 
 
 def biddable(state: State, seat: Seat) -> list[Cheque]:
@@ -64,12 +66,12 @@ def biddable(state: State, seat: Seat) -> list[Cheque]:
 
 
 def must_bid(state: State, seat: Seat) -> bool:
-    """The caller of a called auction, if all others passed (K5)."""
+    """Whether a seat must bid: it has called the auction, and all others have passed (K5)."""
     return state.why == "call" and seat == state.turn and not any(state.bids)
 
 
 def most_thieves(state: State, seat: Seat) -> int:
-    """So many thieves a seat may use; those that it takes are not yet among them (K2)."""
+    """The number of thieves that a seat may use; those that it takes now do not count (K2)."""
     return min(state.loot[seat].count(Card.THIEF), len(state.row))
 
 

@@ -1,4 +1,4 @@
-"""Every move of the game, and its short text (docs/game-record.md).
+"""The moves of the game, and their texts (docs/game-record.md).
 
 What thieves take has one form only: the cards ascend; so equal thefts are equal values and equal texts.
 """
@@ -39,7 +39,7 @@ class Thieves(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """NATURE: the deck, the next card first."""
+    """NATURE's move that shuffles the deck; the next card is first."""
 
     cards: tuple[Card, ...]
 
@@ -58,12 +58,12 @@ _CODES = f"one of {' '.join(_CARD)}"
 _FORMS = "expected draw, call, pass, a cheque (13), thieves= and cards (thieves=CA,TH) or deck="
 
 
-def _written(cards: Iterable[Card]) -> str:
+def _cards_text(cards: Iterable[Card]) -> str:
     return ",".join([card.text for card in cards])
 
 
 class RazziaKniziaNotation:
-    """`draw` `call` `pass` `13` `thieves=CA,TH`, and chance's `deck=…`."""
+    """The texts of moves: `draw` `call` `pass` `13` `thieves=CA,TH`, and chance's `deck=…`."""
 
     def write(self, move: Move) -> str:
         match move:
@@ -72,9 +72,9 @@ class RazziaKniziaNotation:
             case Bid(cheque):
                 return str(cheque)
             case Thieves(cards):
-                return f"thieves={_written(cards)}"
+                return f"thieves={_cards_text(cards)}"
             case Deck(cards):
-                return f"deck={_written(cards)}"
+                return f"deck={_cards_text(cards)}"
         raise TypeError(f"no move of razzia_knizia: {move!r}")
 
     def read(self, text: str) -> Move:

@@ -1,4 +1,4 @@
-"""The kinds of question that Razzia! asks, and positions that are easily forgotten."""
+"""The kinds of question that Razzia! asks, and rare positions that authors of bots easily forget."""
 
 from harness.engine.questions import Kind, Questions, Rare
 from harness.games.razzia_knizia.components import FULL_ROW, ROUNDS, SEATS

@@ -1,4 +1,4 @@
-"""The rules: what each move makes of a position. They trust the moves (`legal.check` is the gate)."""
+"""The rules: how moves change a position. Moves must be legal: `legal.check` is called before."""
 
 from collections.abc import Callable, Mapping
 from itertools import chain
@@ -29,7 +29,7 @@ from harness.games.razzia_knizia.view import View, views
 
 
 class RazziaKnizia:
-    """Reiner Knizia's Razzia! behind the seam of `engine.game`."""
+    """Razzia! by Reiner Knizia, as a `Game`."""
 
     name = NAME
     former_rules: tuple[str, ...] = ("0.1.0",)  # K3: no call of an empty row
@@ -68,7 +68,7 @@ class RazziaKnizia:
         return view
 
     def chance(self, state: State, chance: Chance) -> Move:
-        """docs/chance.md names this event; a change of the name is a change of every deal."""
+        """NATURE's move. docs/chance.md has the name of the event: another name would change every deal."""
         del state
         return Deck(chance.shuffled("deck", DECK))
 
@@ -78,22 +78,22 @@ class RazziaKnizia:
         return state
 
     def outcome(self, state: State) -> Outcome | None:
-        """Equal totals share the place (K10)."""
+        """The outcome at the end; equal totals share the place (K10)."""
         return Outcome.of(state.scores) if state.phase == "over" else None
 
     def audit(self, state: State) -> None:
         police = [Card.POLICE] * state.police
         cards = sorted([*state.deck, *state.row, *police, *state.gone, *chain(*state.loot)])
         if state.phase != "deck" and cards != list(DECK):
-            raise _lost("cards", cards, len(DECK))
+            raise _conservation_error("cards", cards, len(DECK))
         cheques = sorted([state.board, *chain(*state.cheques, *state.won)])
         box = sorted([FIRST_ON_BOARD, *chain(*state.setup.cheques)])
         if cheques != box:
-            raise _lost("cheques", cheques, len(box))
+            raise _conservation_error("cheques", cheques, len(box))
 
 
-def _lost(things: str, found: list[Any], expected: int) -> ConservationError:
-    what = f"{len(found)} {things} where there are {expected}: {found}"
+def _conservation_error(things: str, actual: list[Any], expected: int) -> ConservationError:
+    what = f"{len(actual)} {things} where there are {expected}: {actual}"
     return ConservationError(f"{things} were lost or doubled, a bug in the rules of razzia_knizia: {what}")
 
 
@@ -103,7 +103,7 @@ def _shuffle(state: State, _: Seat, move: Deck) -> None:
 
 
 def _begin_round(state: State) -> None:
-    """The seat with the highest cheque starts."""
+    """Give the turn to the seat with the highest cheque."""
     highest = max([cheques[-1] for cheques in state.cheques])
     _give_turn(state, next(seat for seat, cheques in enumerate(state.cheques) if cheques[-1] == highest))
 
@@ -140,7 +140,7 @@ def _draw(state: State) -> None:
 
 
 def _use_thieves(state: State, seat: Seat, move: Thieves) -> None:
-    """Each is discarded for one card of the row, which may be a thief (K1)."""
+    """Discard a thief for each card that it takes from the row, which may be a thief itself (K1)."""
     loot = state.loot[seat]
     for card in move.cards:
         loot.remove(Card.THIEF)
@@ -163,7 +163,7 @@ def _bid(state: State, _: Seat, move: Action | Bid) -> None:
 
 
 def _ask_for_a_bid(state: State) -> None:
-    """From the left of the seat that drew or called; a seat that cannot bid passes (K4: without being asked)."""
+    """Ask the next seat for a bid, from the left of the opener on; a seat that cannot bid passes without a question (K4)."""
     bids, cheques = state.bids, state.cheques
     highest = max(bids, default=0)
     for seat in state.setup.clockwise[state.turn][len(bids) :]:
@@ -185,7 +185,7 @@ def _settle(state: State, highest: int) -> None:
 
 
 def _sell(state: State, winner: Seat, cheque: int) -> None:
-    """The row for a cheque; the one on the board is the winner's, face down, for the next round."""
+    """Sell the row for a cheque. The cheque on the board goes to the winner, face down, for the next round."""
     loot = state.loot[winner]
     loot += state.row
     loot.sort()
@@ -201,7 +201,7 @@ def _discard_row(state: State) -> None:
 
 
 def _next_turn(state: State) -> None:
-    """To the left; a seat without an available cheque is passed over, and without one anywhere the round ends."""
+    """Give the turn to the next seat on the left that has a cheque; if no seat has one, the round ends."""
     for seat in state.setup.clockwise[state.turn]:
         if state.cheques[seat]:
             _give_turn(state, seat)
@@ -210,20 +210,20 @@ def _next_turn(state: State) -> None:
 
 
 def _end_round(state: State) -> None:
-    """Loot in the row is discarded, however the round ended (K6)."""
+    """End the round and score it. The row is discarded, however the round ended (K6)."""
     _discard_row(state)
     over = state.number == ROUNDS
     scores = round_scores(state.loot)
-    for mine, won in zip(state.cheques, state.won, strict=True):
-        mine += won
-        mine.sort()
+    for cheques, won in zip(state.cheques, state.won, strict=True):
+        cheques += won
+        cheques.sort()
         won.clear()
     if over:
         ends = end_scores(state.loot, state.cheques)
         scores = tuple(
             [
-                score._replace(businesses=businesses, cheques=cheques)
-                for score, (businesses, cheques) in zip(scores, ends, strict=True)
+                score._replace(businesses=for_businesses, cheques=for_cheques)
+                for score, (for_businesses, for_cheques) in zip(scores, ends, strict=True)
             ]
         )
     state.scored.append(scores)
@@ -237,7 +237,7 @@ def _end_round(state: State) -> None:
 
 
 def _clear_table(state: State) -> None:
-    """Police leave, and of the loot what stays for one round only."""
+    """Discard the police, and the loot that stays for one round only."""
     state.gone += [Card.POLICE] * state.police
     state.police = 0
     for seat, loot in enumerate(state.loot):

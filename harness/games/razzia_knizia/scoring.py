@@ -1,4 +1,4 @@
-"""What loot and cheques are worth. Nothing here knows a position: bots count with it, too."""
+"""The scores of loot and cheques. Nothing here needs a position: bots use it, too."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -41,7 +41,7 @@ def end_scores(
 ) -> tuple[tuple[int, int], ...]:
     """Count what each seat's businesses and cheques score after the last round."""
     sums = [*map(sum, cheques)]
-    return tuple([(businesses(cards), _cheques(mine, sums)) for cards, mine in zip(loot, sums, strict=True)])
+    return tuple([(businesses(cards), _cheques(own, sums)) for cards, own in zip(loot, sums, strict=True)])
 
 
 def trinkets(cards: Sequence[Card]) -> int:
@@ -78,11 +78,11 @@ def businesses(cards: Sequence[Card]) -> int:
 
 
 def _round_score(cards: Sequence[Card], guards: Sequence[int]) -> Score:
-    mine = bodyguards(cards.count(Card.BODYGUARD), guards)
-    return Score(trinkets(cards), coins(cards), cars(cards), mine, thieves(cards))
+    points = bodyguards(cards.count(Card.BODYGUARD), guards)
+    return Score(trinkets(cards), coins(cards), cars(cards), points, thieves(cards))
 
 
-def _cheques(mine: int, sums: Sequence[int]) -> int:
-    """For the highest and for the lowest sum; nothing if all are equal (K9)."""
-    highest = _HIGHEST_SUM if mine == max(sums) else 0
-    return highest + (_LOWEST_SUM if mine == min(sums) else 0)
+def _cheques(own: int, sums: Sequence[int]) -> int:
+    """The points for the highest or the lowest sum of cheques; none if all are equal (K9)."""
+    highest = _HIGHEST_SUM if own == max(sums) else 0
+    return highest + (_LOWEST_SUM if own == min(sums) else 0)

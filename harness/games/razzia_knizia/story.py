@@ -1,4 +1,4 @@
-"""The game as events, one thing that happened each, and the story told from the events alone.
+"""The game as events, one for each thing that happened.
 
 docs/game-record.md lists the events and their fields. Every event of a game of Razzia! names its round.
 """
@@ -7,15 +7,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from harness.engine.game import Event, Seat, Telling
-from harness.games.razzia_knizia.asking import question
 from harness.games.razzia_knizia.components import FULL_ROW, Card
 from harness.games.razzia_knizia.moves import Action, Thieves
+from harness.games.razzia_knizia.prose import tell
+from harness.games.razzia_knizia.question_text import question
 from harness.games.razzia_knizia.state import State
-from harness.games.razzia_knizia.telling import tell
 
 
 class RazziaKniziaStory:
-    """Events from the states before and after a turn; prose from events; questions in words."""
+    """Makes events from the states before and after a turn, prose from events, and texts of questions."""
 
     question = staticmethod(question)
 
@@ -23,7 +23,7 @@ class RazziaKniziaStory:
         self, before: State, moves: Mapping[Seat, Any], after: State, *, stand_ins: tuple[Seat, ...] = ()
     ) -> Iterator[Event]:
         ((seat, move),) = moves.items()
-        for event in _happened(before, move, after, stood_in=seat in stand_ins):
+        for event in _turn_events(before, move, after, stood_in=seat in stand_ins):
             yield {"event": event.pop("event"), "round": before.number, **event}
         if before.phase == "deck" or after.number != before.number:
             cheques = [list(cheques) for cheques in after.cheques]
@@ -34,8 +34,8 @@ class RazziaKniziaStory:
         return tell(events)
 
 
-def _happened(before: State, move: Any, after: State, *, stood_in: bool) -> Iterator[Event]:
-    """The move itself and what it settled."""
+def _turn_events(before: State, move: Any, after: State, *, stood_in: bool) -> Iterator[Event]:
+    """The events of the move, and of what it settled."""
     match before.phase:
         case "deck":
             yield {"event": "shuffle", "deck": _texts(move.cards)}
@@ -43,22 +43,22 @@ def _happened(before: State, move: Any, after: State, *, stood_in: bool) -> Iter
         case "turn":
             yield {**_action(before, move), "stand_in": stood_in}
             if after.phase == "bid":
-                opened = after.auction
+                auction = after.auction
                 yield {
                     "event": "auction",
-                    "seat": opened.opener,
-                    "why": opened.why,
-                    "row": _texts(opened.row),
+                    "seat": auction.opener,
+                    "why": auction.why,
+                    "row": _texts(auction.row),
                 }
-                yield from _bids(after, opened.bids, 0, asked=False, stood_in=False)
+                yield from _bids(after, auction.bids, 0, asked=False, stood_in=False)
         case "bid":
-            auction = after.auction if after.phase == "bid" else after.last
-            assert auction
-            yield from _bids(before, auction.bids, len(before.bids), asked=True, stood_in=stood_in)
+            this = after.auction if after.phase == "bid" else after.last
+            assert this
+            yield from _bids(before, this.bids, len(before.bids), asked=True, stood_in=stood_in)
             if after.phase != "bid":
-                yield _sold(before, auction.bids)
+                yield _sale(before, this.bids)
     if len(after.scored) > len(before.scored):
-        yield _settled(before, after)
+        yield _settlement(before, after)
 
 
 def _action(before: State, move: Action | Thieves) -> Event:
@@ -70,17 +70,17 @@ def _action(before: State, move: Action | Thieves) -> Event:
 
 
 def _bids(state: State, bids: tuple[int, ...], first: int, *, asked: bool, stood_in: bool) -> Iterator[Event]:
-    """From the first of them on; only that one may have been asked, the others passed as they could not bid (K4)."""
+    """The events of bids, from `first` on. Only the first seat may have been asked; the others could not bid, and passed (K4)."""
     order = state.setup.clockwise[state.turn]
     for seat, cheque in zip(order[first:], bids[first:], strict=False):
-        said: Event = {"event": "bid", "seat": seat, "cheque": cheque}
+        fields: Event = {"event": "bid", "seat": seat, "cheque": cheque}
         if not cheque:
-            said = {"event": "pass", "seat": seat, "asked": asked}
-        yield {**said, "stand_in": stood_in}
+            fields = {"event": "pass", "seat": seat, "asked": asked}
+        yield {**fields, "stand_in": stood_in}
         asked = stood_in = False
 
 
-def _sold(before: State, bids: tuple[int, ...]) -> Event:
+def _sale(before: State, bids: tuple[int, ...]) -> Event:
     highest = max(bids)
     if not highest:
         return {"event": "unsold", "discarded": _texts(before.row) if len(before.row) == FULL_ROW else []}
@@ -94,8 +94,8 @@ def _sold(before: State, bids: tuple[int, ...]) -> Event:
     }
 
 
-def _settled(before: State, after: State) -> Event:
-    """The end of a round. Police end it while somebody draws; without cheques it ends with an auction."""
+def _settlement(before: State, after: State) -> Event:
+    """The event of the end of a round: police end it at a draw; without cheques it ends with an auction."""
     by_police = before.phase == "turn"
     return {
         "event": "settled",

@@ -36,15 +36,15 @@ class Table(NamedTuple):
     @property
     def unseen(self) -> tuple[Card, ...]:
         """The cards that are still in the deck, sorted."""
-        seen = Counter(map(int, (*self.gone, *self.row, *[card for loot in self.loot for card in loot])))
-        seen[Card.POLICE] += self.police
-        left = []
+        counts = Counter(map(int, (*self.gone, *self.row, *[card for loot in self.loot for card in loot])))
+        counts[Card.POLICE] += self.police
+        rest = []
         for card in DECK:
-            if seen[card] > 0:
-                seen[card] -= 1
+            if counts[card] > 0:
+                counts[card] -= 1
             else:
-                left.append(card)
-        return tuple(left)
+                rest.append(card)
+        return tuple(rest)
 
 
 class View(NamedTuple):
@@ -86,7 +86,7 @@ class View(NamedTuple):
 
 
 def views(state: State, seats: Iterable[Seat | None]) -> list[View]:
-    """All of one table, which is made once."""
+    """The views of several seats. Their public part is made once."""
     table = _table(state)
     return [View(seat, table) for seat in seats]
 

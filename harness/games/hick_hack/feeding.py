@@ -1,4 +1,4 @@
-"""What comes of a yard as soon as its fowl or its foxes feed; whoever has rivals there must agree or duel first."""
+"""The feeding of fowl and foxes in a yard. Where several seats have a claim, they must agree or duel first."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -10,15 +10,15 @@ from harness.games.hick_hack.state import Catch, Feeding, State, Take, Visit, st
 _new = tuple.__new__  # on the hot path: half the price of calling the class
 _NOTHING = [Visit(yard) for yard in range(len(YARDS))]
 
-# On the hot path: who came is a number, with a bit for fowl, for foxes and for a scaredy fowl in each yard.
+# The guests of all yards as one number, for the hot path: a bit for fowl, for foxes and for a scaredy fowl in each yard.
 _FOXES, _SCAREDY, _ALL = len(YARDS), 2 * len(YARDS), (1 << len(YARDS)) - 1
-CAME = {card: 1 << card.yard + (_FOXES if card.fox else 0) for card in CARDS}
-CAME |= {card: CAME[card] | 1 << card.yard + _SCAREDY for card in CARDS if card.scaredy}
+GUEST_BIT = {card: 1 << card.yard + (_FOXES if card.fox else 0) for card in CARDS}
+GUEST_BIT |= {card: GUEST_BIT[card] | 1 << card.yard + _SCAREDY for card in CARDS if card.scaredy}
 
 
-def feedings(came: int) -> tuple[Feeding, ...]:
-    """All fowl before all foxes, each yard by yard in order (H2). Where a fox is, of the fowl only a scaredy one does anything."""
-    fowl, foxes, scaredy = came & _ALL, came >> _FOXES & _ALL, came >> _SCAREDY
+def feedings(guest_bits: int) -> tuple[Feeding, ...]:
+    """The yards in the order in which they feed: all fowl before all foxes (H2). Beside a fox, only scaredy fowl feed."""
+    fowl, foxes, scaredy = guest_bits & _ALL, guest_bits >> _FOXES & _ALL, guest_bits >> _SCAREDY
     return _in_order(fowl & (~foxes | scaredy), foxes)
 
 
@@ -29,7 +29,7 @@ def _in_order(fowl: int, foxes: int) -> tuple[Feeding, ...]:
 
 
 def fowl_feed(state: State, yard: Yard) -> Visit:
-    """What comes of them before anybody is asked; what is taken is taken."""
+    """Let the fowl of a yard feed, as far as no seat has to decide."""
     guests = state.guests[yard]
     if len(guests) == 1:
         seat = guests[0][0]
@@ -47,7 +47,7 @@ def fowl_feed(state: State, yard: Yard) -> Visit:
 
 
 def foxes_feed(state: State, yard: Yard) -> Visit:
-    """What comes of them before anybody rolls; what is eaten is eaten."""
+    """Let the foxes of a yard feed, as far as no dice are needed."""
     guests = state.guests[yard]
     if len(guests) == 1:
         return _NOTHING[yard]
@@ -61,7 +61,7 @@ def foxes_feed(state: State, yard: Yard) -> Visit:
 
 
 def ranked(state: State, yard: Yard, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The strongest first; of equal numbers the seat nearer clockwise to the round's first seat (H8)."""
+    """The seats, the strongest first; of equals, the seat nearer clockwise to the round's first seat (H8)."""
     count, first, lays = state.setup.seats, state.first, state.lays
     if len(seats) == 1:
         return tuple(seats)
@@ -69,7 +69,7 @@ def ranked(state: State, yard: Yard, seats: Sequence[Seat]) -> tuple[Seat, ...]:
 
 
 def take(state: State, yard: Yard, seat: Seat) -> tuple[Take, ...]:
-    """All that lies in the yard, if anything does."""
+    """Give all grains of a yard to a seat."""
     grains = state.yards[yard]
     state.yards[yard] = NO_GRAINS
     state.stores[seat] = state.stores[seat].plus(grains)
@@ -86,7 +86,7 @@ def _take_one_green(state: State, yard: Yard, seat: Seat) -> tuple[Take, ...]:
 
 
 def catch(state: State, yard: Yard, seat: Seat) -> Catch:
-    """The seat has all fowl that came to the yard, one that fled too (H3)."""
+    """Give all fowl that came to a yard to a seat, one that fled, too (H3)."""
     fowl: tuple[Card, ...] = tuple(sorted([card for _, card in state.guests[yard] if not card.fox]))
     state.caught[seat] += fowl
     return Catch(seat, fowl)

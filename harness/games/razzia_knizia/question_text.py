@@ -1,15 +1,16 @@
-"""A question in words: what a seat is asked, told from its view alone, in the notation that an answer is written in."""
+"""The text of a question. It is made from the seat's view alone, and shows moves in the notation of answers."""
 
 from harness.games.razzia_knizia.components import ROUNDS
 from harness.games.razzia_knizia.view import View
 
 
 def question(view: View) -> str:
+    """The question to the seat of a view, on one line."""
     table = view.table
-    return f"{_asked(view)} (seat {view.seat} of {table.seats}, round {table.number} of {ROUNDS})"
+    return f"{_task(view)} (seat {view.seat} of {table.seats}, round {table.number} of {ROUNDS})"
 
 
-def _asked(view: View) -> str:
+def _task(view: View) -> str:
     row = " ".join([card.text for card in view.table.row])
     match view.table.phase:
         case "turn":

@@ -1,4 +1,4 @@
-"""Events into prose: a passage a round."""
+"""Writes events as prose: a passage for each round."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -7,13 +7,14 @@ from harness.engine.game import Event, Telling
 
 
 def tell(events: Iterable[Event]) -> Iterator[Telling]:
+    """Write the story of a game, a passage for each round."""
     hands: dict[int, list[str]] = {}
     for number, group in groupby(events, key=lambda event: int(event["round"])):
         yield Telling(number, "\n".join(_round(number, group, hands)))
 
 
 def _round(number: int, events: Iterable[Event], hands: dict[int, list[str]]) -> Iterator[str]:
-    """Follows the hands along, and leaves them as the round does."""
+    """Write one round. `hands` are those before the round, and are changed to those after it."""
     if not number:
         yield "Before the first round"
     for event in events:

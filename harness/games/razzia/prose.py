@@ -1,4 +1,4 @@
-"""Events into prose: a passage a round, with the bars as a table."""
+"""Writes events as prose: a passage for each round, with the bars as a table."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -11,6 +11,7 @@ _STAND_IN = " (the referee)"
 
 
 def tell(events: Iterable[Event]) -> Iterator[Telling]:
+    """Write the story of a game, a passage for each round."""
     hands: dict[int, list[str]] = {}
     bars: dict[str, list[int]] = {}
     for number, group in groupby(events, key=lambda event: int(event["round"])):
@@ -20,7 +21,7 @@ def tell(events: Iterable[Event]) -> Iterator[Telling]:
 def _round(
     number: int, events: list[Event], hands: dict[int, list[str]], bars: dict[str, list[int]]
 ) -> Iterator[str]:
-    """Follows the hands and the bars along, and leaves them as the round does."""
+    """Write one round. `hands` and `bars` are those before the round, and are changed to those after it."""
     of: dict[str, list[Event]] = {}
     for event in events:
         of.setdefault(event["event"], []).append(event)
@@ -40,7 +41,7 @@ def _round(
 
 
 def _bring(events: list[Event], hands: dict[int, list[str]], bars: dict[str, list[int]]) -> None:
-    """What comes into the hands and onto the bars in this round."""
+    """Add the cards that come into the hands in this round, and the bills that come onto the bars."""
     for event in events:
         match event["event"]:
             case "deal":
@@ -89,7 +90,7 @@ def _in_order(bars: dict[str, list[int]], plays: list[Event]) -> list[tuple[str,
 
 
 def _guests(bar: str, bills: list[int], of: dict[str, list[Event]]) -> tuple[str, str]:
-    """Who came to the bar, and what came of it."""
+    """The guests of a bar, and what came of them."""
     plays = [play for play in of.get("play", ()) if _BAR[play["card"][0]] == bar]
     guests = ", ".join(f"{_by(play)} {_card(play['card'])}" for play in plays)
     for take in of.get("take", ()):

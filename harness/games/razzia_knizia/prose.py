@@ -1,4 +1,4 @@
-"""Events into prose: a passage a round, a line for each turn, an auction in the line of the turn that led to it."""
+"""Writes events as prose: a passage for each round, a line for each turn. An auction is in the line of its turn."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -19,6 +19,7 @@ _SCORED = {
 
 
 def tell(events: Iterable[Event]) -> Iterator[Telling]:
+    """Write the story of a game, a passage for each round."""
     for number, group in groupby(events, key=lambda event: int(event["round"])):
         yield Telling(number, "\n".join(_round(number, group)))
 
@@ -88,7 +89,7 @@ def _cheques(cheques: list[list[int]]) -> str:
 
 
 def _cards(texts: list[str]) -> str:
-    """Equal ones together, in the deck's order."""
+    """Cards in words: equal ones together, in the order of the deck."""
     kinds = [(texts.count(text), name) for text, name in _NAME.items() if text in texts]
     return ", ".join([name if count == 1 else f"{count} × {name}" for count, name in kinds]) or "nothing"
 

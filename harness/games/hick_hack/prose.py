@@ -1,4 +1,4 @@
-"""Events into prose: a passage a round, with the yards as a table and then what came of each."""
+"""Writes events as prose: a passage for each round, with the yards as a table and then what came of each."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
@@ -11,6 +11,7 @@ _STAND_IN = " (the referee)"
 
 
 def tell(events: Iterable[Event]) -> Iterator[Telling]:
+    """Write the story of a game, a passage for each round."""
     hands: dict[int, list[str]] = {}
     yards: dict[str, dict[str, int]] = {}
     for number, group in groupby(events, key=lambda event: int(event["round"])):
@@ -20,7 +21,7 @@ def tell(events: Iterable[Event]) -> Iterator[Telling]:
 def _round(
     number: int, events: list[Event], hands: dict[int, list[str]], yards: dict[str, dict[str, int]]
 ) -> Iterator[str]:
-    """Follows the hands and the yards along, and leaves them as the round does."""
+    """Write one round. `hands` and `yards` are those before the round, and are changed to those after it."""
     of: dict[str, list[Event]] = {}
     for event in events:
         of.setdefault(event["event"], []).append(event)
@@ -43,7 +44,7 @@ def _round(
 
 
 def _bring(events: list[Event], hands: dict[int, list[str]], yards: dict[str, dict[str, int]]) -> None:
-    """What comes into the hands and into the yards in this round."""
+    """Add the cards that come into the hands in this round, and the grains that come into the yards."""
     for event in events:
         match event["event"]:
             case "deal":
@@ -93,7 +94,7 @@ def _sentence(event: Event) -> str:
             duellists = ", ".join(map(str, event["duellists"]))
             return f"a duel of seats {duellists} for the {event['prize']}"
         case "roll":
-            return f"{_rolled(event['dice'], event['totals'])}"
+            return f"{_roll(event['dice'], event['totals'])}"
         case "take":
             return f"seat {event['seat']} {_TAKES[event['why']]} {_grains(event['grains'])}"
         case _:
@@ -108,7 +109,7 @@ _TAKES = {
 }
 
 
-def _rolled(dice: Iterable[int], totals: Mapping[str, int]) -> str:
+def _roll(dice: Iterable[int], totals: Mapping[str, int]) -> str:
     sums = [
         f"seat {seat} {total - die} + {die}" for (seat, total), die in zip(totals.items(), dice, strict=True)
     ]
@@ -123,7 +124,7 @@ def _by(event: Event) -> str:
 
 
 def _card(card: str) -> str:
-    """Without its yard's letter."""
+    """A card in words, without its yard."""
     kind = card[1:]
     return "scaredy fowl" if kind == "S" else f"fox {kind[1:]}" if kind[0] == "F" else f"fowl {kind}"
 
