@@ -234,7 +234,7 @@ class Bots:
     def said(self, name: str, since: int = 0) -> str:
         """The last lines that a bot of ours printed, after so many bytes."""
         process = self._bots[name].process
-        return process.said(since=since) if process else ""
+        return process.last_lines(since=since) if process else ""
 
     def oversights(self) -> list[str]:
         """What authors seem to have overlooked, as the SDK tells it of bots of ours."""
@@ -243,7 +243,7 @@ class Bots:
     def printed(self, name: str) -> int:
         """Bytes so far; 0 for one that is not ours."""
         process = self._bots[name].process
-        return process.printed if process else 0
+        return process.bytes_printed if process else 0
 
     def stuck(self, name: str, game_id: int, turn: int, since: int | None = None) -> str:
         """Where it says that it is stuck, with this question, or with any of which it said so after so many bytes."""
@@ -330,7 +330,7 @@ class _Bot:
 
     async def _start_again(self, process: BotProcess) -> None:
         for number in self._restarts:
-            how = await process.over()
+            how = await process.wait_for_end()
             if not await asyncio.to_thread(self._is_the_same):
                 self._changed = "it is not started again, as its files have changed since the run began; "
                 self._told(f"bot {process.name}: {self._changed}{how}")
@@ -350,7 +350,7 @@ class _Bot:
             return ""
         if self.process is None:
             return ""
-        unserved, how = "" if self._watch else self._spec.unserved(self.process), self.process.ended()
+        unserved, how = "" if self._watch else self._spec.unserved(self.process), self.process.ending()
         return self._changed + (unserved or syntax_error(how) or how)
 
 

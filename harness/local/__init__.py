@@ -1,5 +1,5 @@
-"""Bots that we start: processes of this machine, in sandboxes, with limits. What they say to a referee goes over streams, as
-with any other bot (`harness.transport`); neither package knows the other."""
+"""Bots that the harness starts: processes of this machine, in sandboxes, with limits. They talk to a referee over streams
+like all other bots (`harness.transport`); neither package imports the other."""
 
 from harness.local.process import BotProcess
 

@@ -1,7 +1,7 @@
-"""A bot's command, made ready to be started in its sandbox, and the processes that are then in it.
+"""Prepares a bot's command for its sandbox, and knows the processes in the sandbox.
 
-In a strict sandbox a bot has no file in common with us. Its socket lies in its own /tmp; we reach it through the
-sandbox's first process, whose root directory the kernel shows to us and to nobody else's processes.
+In a strict sandbox a bot shares no file with us. Its socket is in its own /tmp. We reach it through the first process of
+the sandbox, whose root directory the kernel shows to us, but to no bot.
 """
 
 import asyncio
@@ -24,24 +24,24 @@ from harness.local.sandbox import Sandbox, environment, strictly, within_limits
 from harness.local.seccomp import denies
 from harness.local.visible import visible
 
-ADDRESS = "HARNESS_ADDRESS"  # tells the bot where to listen
+ADDRESS = "HARNESS_ADDRESS"  # the environment variable with the address at which the bot is to listen
 SOCKET = "bot.sock"
 
 
 class Inside:
-    """All processes in a strict sandbox, by their first one: when it ends, the kernel ends them all."""
+    """The processes in a strict sandbox, known by the first one: when that ends, the kernel ends them all."""
 
     def __init__(self, pid: int) -> None:
         self.pid = pid
         self._handle = os.pidfd_open(pid)
 
     def link(self, home: Path) -> None:
-        """From our side of its socket to the bot's."""
+        """Link our path of the socket to the bot's."""
         (home / SOCKET).symlink_to(f"/proc/{self.pid}/root{room_of(home)}/{SOCKET}")
 
     def ask_to_end(self) -> None:
-        """The bot itself, a child of that first process. A handle, then a second look: no number is signalled that
-        may be another's by now."""
+        """Ask the bot, a child of the first process, to end. A handle and a second look make sure that the process number
+        has not gone to another process."""
         with contextlib.suppress(OSError):
             for pid in self._children():
                 handle = os.pidfd_open(pid)
@@ -54,13 +54,13 @@ class Inside:
     def _children(self) -> list[int]:
         return [int(pid) for pid in Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()]
 
-    async def over(self) -> None:
-        """Until every one of them is gone."""
-        gone = asyncio.Event()
+    async def wait_for_end(self) -> None:
+        """Wait until all processes have ended."""
+        end = asyncio.Event()
         loop = asyncio.get_running_loop()
-        loop.add_reader(self._handle, gone.set)
+        loop.add_reader(self._handle, end.set)
         try:
-            await gone.wait()
+            await end.wait()
         finally:
             loop.remove_reader(self._handle)
             os.close(self._handle)
@@ -68,7 +68,7 @@ class Inside:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What to start, from which directory, with which environment and open files."""
+    """A command to start, with its environment, directory and open files."""
 
     command: Sequence[str]
     environment: Mapping[str, str]
@@ -77,8 +77,8 @@ class Start:
     report: IO[bytes] | None = None
 
     async def inside(self) -> Inside | None:
-        """Once it is started: who is in there. Nobody, where it is not strict, or where the sandbox could not be made:
-        then its process ends, and has said why."""
+        """The processes inside, once the command is started. None if the sandbox is not strict, or could not be made: then
+        its process ends and prints the reason."""
         if self.report is None:
             return None
         for file in self.files:
@@ -88,11 +88,11 @@ class Start:
             lambda: asyncio.StreamReaderProtocol(reader), self.report
         )
         try:
-            told = await reader.read()
+            answer = await reader.read()
         finally:
             transport.close()
         with contextlib.suppress(ValueError, ProcessLookupError):
-            return Inside(json.loads(told)["child-pid"])
+            return Inside(json.loads(answer)["child-pid"])
         return None
 
 
@@ -100,15 +100,16 @@ class Start:
 def confined(
     command: Sequence[str],
     directory: Path | None,
-    its: Mapping[str, str],
+    own_variables: Mapping[str, str],
     sandbox: Sandbox,
     home: Path,
     uid: int | None = None,
 ) -> Iterator[Start]:
-    """`uid`: whom a bot of root becomes in a strict sandbox. OSError if there is no such program."""
+    """Prepare a command for its sandbox. OSError if its program does not exist. `uid` is the user that the bot of a referee
+    run by root becomes in a strict sandbox."""
     strict = sandbox.level is Level.STRICT
     address = f"unix:{room_of(home) if strict else home}/{SOCKET}"
-    variables = environment(os.environ, {**its, ADDRESS: address}, sandbox.level)
+    variables = environment(os.environ, {**own_variables, ADDRESS: address}, sandbox.level)
     if sandbox.level is Level.NONE:
         yield Start(command, variables, directory)
         return
@@ -116,21 +117,21 @@ def confined(
     if not strict:
         yield Start(within_limits(command, sandbox.limits, strict=False), variables, directory)
         return
-    with _filter() as rules, _pipe() as (report, telling):
+    with _filter() as rules, _pipe() as (report, report_writer):
         wrapped = strictly(
             command,
             sandbox.limits,
-            shown=_shown(command, program, directory, sandbox.hidden),
+            bind_options=_bind_options(command, program, directory, sandbox.hidden),
             home=room_of(home),
             directory=directory,
             uid=uid,
             filter_file=rules.fileno(),
-            report_file=telling.fileno(),
+            report_file=report_writer.fileno(),
         )
-        yield Start(wrapped, variables, Path("/"), (rules, telling), report)
+        yield Start(wrapped, variables, Path("/"), (rules, report_writer), report)
 
 
-def _shown(
+def _bind_options(
     command: Sequence[str], program: Path, directory: Path | None, hidden: Sequence[Path]
 ) -> Iterator[str]:
     yield from visible(command, program, directory, hidden)
@@ -139,16 +140,16 @@ def _shown(
 
 
 def room_of(home: Path) -> str:
-    """The directory of its socket, as it sees it. The name is random, so that no bot can put a link to another's socket
-    in the place of its own."""
+    """The directory of the socket as the bot sees it. Its name is random, so that no bot can replace its socket by a link to
+    another bot's."""
     return f"/tmp/{home.name}"
 
 
 def _program(name: str, directory: Path, variables: Mapping[str, str]) -> Path:
-    """What will be run, to be seen in the sandbox; an OSError, as without one, if there is nothing to run."""
-    found = shutil.which(directory / name if "/" in name else name, path=variables.get("PATH"))
-    if found:
-        return Path(os.path.abspath(found))
+    """The file of the program, which the sandbox must show. OSError if there is none, as without a sandbox."""
+    path = shutil.which(directory / name if "/" in name else name, path=variables.get("PATH"))
+    if path:
+        return Path(os.path.abspath(path))
     reason = errno.EACCES if "/" in name and (directory / name).exists() else errno.ENOENT
     raise OSError(reason, os.strerror(reason))
 

@@ -1,9 +1,9 @@
-"""Takes limits upon itself and becomes the bot. A program of its own, the last step before a bot: everything the bot
-starts inherits them. It imports nothing of ours.
+"""Sets limits for itself and becomes the bot, whose children inherit them. This is a program of its own, the last step
+before a bot. It imports nothing of ours.
 
     limited.py NAME=NUMBER… -- COMMAND…
 
-NAME is a resource as Python calls it (NOFILE for RLIMIT_NOFILE), `nice`, `oom`, or `uid`: whom a bot of root becomes.
+NAME is a resource as Python calls it (NOFILE for RLIMIT_NOFILE), `nice`, `oom`, or `uid`: the user that a bot of root becomes.
 """
 
 import contextlib
@@ -11,15 +11,16 @@ import os
 import resource
 import sys
 
-CANNOT = 127  # exit code, as of a shell: the command cannot be started
+CANNOT = 127  # the exit code if the command cannot be started, as a shell has it
 
 
 def main() -> None:
+    """Set the limits that the arguments name, and run the command."""
     cut = sys.argv.index("--")
     command = sys.argv[cut + 1 :]
-    wanted = dict(word.split("=") for word in sys.argv[1:cut])
-    for name, number in wanted.items():
-        _take(name, int(number))
+    limits = dict(word.split("=") for word in sys.argv[1:cut])
+    for name, number in limits.items():
+        _limit(name, int(number))
     try:
         os.execvp(command[0], command)
     except OSError as error:
@@ -27,7 +28,7 @@ def main() -> None:
         sys.exit(CANNOT)
 
 
-def _take(name: str, number: int) -> None:
+def _limit(name: str, number: int) -> None:
     match name:
         case "nice":
             os.nice(number)
@@ -42,9 +43,8 @@ def _take(name: str, number: int) -> None:
             which = getattr(resource, f"RLIMIT_{name}")
             _, most = resource.getrlimit(which)
             soft = number if most == resource.RLIM_INFINITY else min(number, most)
-            hard = (
-                soft + 1 if name == "CPU" and soft != most else soft
-            )  # so that it ends by SIGXCPU, which tells why
+            # At the soft limit SIGXCPU ends the bot, which names the reason.
+            hard = soft + 1 if name == "CPU" and soft != most else soft
             resource.setrlimit(which, (soft, hard))
 
 

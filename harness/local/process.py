@@ -1,4 +1,4 @@
-"""A bot as a local process: started, listened to, and ended with all its children."""
+"""A bot as a process of this machine: it is started, its output is read, and it is ended with all its children."""
 
 import asyncio
 import contextlib
@@ -21,14 +21,16 @@ from harness.local.sandbox import NICE, NO_SANDBOX, Sandbox
 from harness.text import printable_lines
 from harness.wire.failures import last_stuck, stuck_in
 
-_LINE = 500  # characters of a line of what it prints, when it is told
-_GRACE = 1.0  # seconds between asking it to end and ending it
-_SIGNALLED = 128  # a sandbox ends with this much more than the number of the signal that ended the bot
-_LOWERED_EACH = 0.1  # seconds: so seldom the kernel lets who is no administrator lower a session
-_LAST_WORDS = 0.2  # seconds to read what it printed before its end; its children may hold the pipe for ever
+_LINE = 500  # characters of a line of its output
+_GRACE = 1.0  # seconds that it has to end when it is asked to
+_SIGNALLED = 128  # a sandbox adds this to the number of the signal that ended the bot
+_LOWERED_EACH = 0.1  # seconds: the kernel lets ordinary users lower a session only so often
+_LAST_OUTPUT = 0.2  # seconds to read its last output; its children may hold the pipe for ever
 
 
 class BotProcess:
+    """A bot that we start. `address` is where it listens."""
+
     def __init__(
         self,
         name: str,
@@ -38,7 +40,7 @@ class BotProcess:
         sandbox: Sandbox = NO_SANDBOX,
         logs: Path | None = None,
     ) -> None:
-        """`logs`: a directory for what it prints."""
+        """`logs` is a directory for its output."""
         self.name = name
         self._command = command
         self._directory = directory
@@ -60,7 +62,7 @@ class BotProcess:
         self.address = f"unix:{self._home}/{SOCKET}"
 
     async def start(self, environment: Mapping[str, str] | None = None) -> None:
-        """A start that fails leaves nothing behind."""
+        """Start the bot; HarnessError if that fails, and then nothing of it is left."""
         self._environment = environment or {}
         if self._log:
             self._log.open()
@@ -84,22 +86,24 @@ class BotProcess:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,
-            pass_fds=[self._uid.file.fileno()] if self._uid else [],  # taken until all of the bot is gone
-            start_new_session=True,  # what ends the referee, Ctrl-C for one, must not end it
+            pass_fds=[self._uid.file.fileno()]
+            if self._uid
+            else [],  # taken until all processes of the bot have ended
+            start_new_session=True,  # Ctrl-C, which ends the referee, must not end it
         )
         assert self._keeper.stdout
-        said = (await self._keeper.stdout.readline()).decode().strip()
-        if said != keeper.READY:
-            raise HarnessError(f"bot {self.name}: {said or 'its keeper does not start'}")
+        line = (await self._keeper.stdout.readline()).decode().strip()
+        if line != keeper.READY:
+            raise HarnessError(f"bot {self.name}: {line or 'its keeper does not start'}")
 
     async def _start_bot(self) -> None:
-        its = {**self._environment, keeper.MARK: self._mark}
+        variables = {**self._environment, keeper.MARK: self._mark}
         reading, writing = os.pipe()
         try:
             await asyncio.get_running_loop().connect_read_pipe(lambda: self._output, os.fdopen(reading, "rb"))
             number = self._uid.number if self._uid else None
             with confined(
-                self._command, self._directory, its, self._sandbox, self._home, uid=number
+                self._command, self._directory, variables, self._sandbox, self._home, uid=number
             ) as start:
                 self._process = await asyncio.create_subprocess_exec(
                     *start.command,
@@ -127,43 +131,43 @@ class BotProcess:
         assert self._keeper.stdin
         assert self._process
         self._born = keeper.birth(self._process.pid)
-        self._keeper.stdin.write(keeper.told_of(self._process.pid, self._born))
+        self._keeper.stdin.write(keeper.message(self._process.pid, self._born))
 
     @property
     def pid(self) -> int:
-        """Of the process that we started, the bot or its sandbox; 0 if there is none."""
+        """The number of the process that we started, the bot or its sandbox; 0 if it does not run."""
         return self._process.pid if self._process and self._process.returncode is None else 0
 
     @property
     def code(self) -> int | None:
-        """Its exit code, or less than 0: the number of the signal that ended it; None while it runs."""
+        """The exit code, or minus the number of the signal that ended it; None while it runs."""
         code = self._process.returncode if self._process else None
         if code is None or (self._end and not self._end.done()):
             return None
         return _SIGNALLED - code if code > _SIGNALLED and self._sandbox.level is Level.STRICT else code
 
-    def ended(self) -> str:
-        """How the process ended, with what it said last; nothing while it runs."""
+    def ending(self) -> str:
+        """How the process ended, with its last output; empty while it runs."""
         code = self.code
         if code is None:
             return ""
-        said = self.said().strip()
-        return f"the process {_how(code)}" + (f"; it said:\n{said}" if said else " and said nothing")
+        output = self.last_lines().strip()
+        return f"the process {_how(code)}" + (f"; it said:\n{output}" if output else " and said nothing")
 
     @property
-    def printed(self) -> int:
-        """Bytes so far, as far as they were read."""
+    def bytes_printed(self) -> int:
+        """The number of bytes of its output that were read."""
         return self._output.count
 
-    def said(self, lines: int = 12, since: int = 0) -> str:
-        """The last lines of what it printed after so many bytes, without what would move a terminal; what it printed
-        before it answered is among them when its answer is here."""
+    def last_lines(self, lines: int = 12, since: int = 0) -> str:
+        """The last lines of its output after the first `since` bytes, printable. When an answer of the bot has come, what it
+        printed before the answer is among them."""
         self._output.catch_up()
         text = self._output.since(since).expandtabs()
         return printable_lines("\n".join(text.splitlines()[-lines:]), _LINE)
 
     def stuck(self, game_id: int, turn: int, since: int | None = None) -> str:
-        """Where it says that it is stuck, with this question, or with any of which it said so after so many bytes."""
+        """Where it is stuck, by its own output: with this question, or with any question by its output after `since` bytes."""
         self._output.catch_up()
         where = stuck_in(self._output.since(), game_id, turn)
         if not where and since is not None:
@@ -171,22 +175,23 @@ class BotProcess:
         return printable_lines(where.expandtabs(), _LINE)
 
     def last_line(self) -> str:
-        return (self.said(1).strip().splitlines() or [""])[0]
+        """The last line of its output; empty if there is none."""
+        return (self.last_lines(1).strip().splitlines() or [""])[0]
 
-    async def over(self) -> str:
-        """Waits for its end; how it ended."""
+    async def wait_for_end(self) -> str:
+        """Wait for its end; how it ended."""
         assert self._end
         await asyncio.shield(self._end)
-        return self.ended()
+        return self.ending()
 
     async def start_again(self) -> None:
-        """After its end: at the same address, and without what it has left."""
+        """Start it again after its end, at the same address and with new output."""
         await self.stop()
         self._output = OutputReader(self._log)
         await self.start(self._environment)
 
     async def stop(self) -> None:
-        """Ask it to end, then let its keeper end it, and everything it started."""
+        """Ask it to end, then let its keeper end it and all that it started."""
         process = self._process
         if self._giving_way:
             self._giving_way.cancel()
@@ -202,12 +207,12 @@ class BotProcess:
             if process is not None and self._keeper.returncode != 0:  # somebody ended the keeper
                 keeper.kill_group(process.pid, self._born)
         if self._inside:
-            await self._inside.over()
+            await self._inside.wait_for_end()
             self._inside = None
         if self._uid:
             self._uid.file.close()
             self._uid = None
-        shutil.rmtree(self._home, ignore_errors=True)  # a keeper whose start was broken off has left it
+        shutil.rmtree(self._home, ignore_errors=True)  # a keeper that was ended early leaves it
         if self._end:
             await self._end
         self._output.close()
@@ -225,18 +230,18 @@ class BotProcess:
         assert self._process
         await self._process.wait()
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(_LAST_WORDS):
+            async with asyncio.timeout(_LAST_OUTPUT):
                 await self._output.over.wait()
 
 
 async def _give_way(leader: int) -> None:
-    """Where the kernel shares the processor out by sessions, the bot's `nice` counts within its own alone; this is for
-    all of it. Not done by the bot as it starts: several that start together would have to wait for each other."""
+    """Lower the priority of the bot's session. If the kernel shares the processor among sessions, `nice` counts only within
+    one. The bot does not do it itself as it starts, because bots that start together would wait for each other."""
     nice = str(min(os.nice(0) + NICE, 19))
     with contextlib.suppress(OSError):  # no such kernel; or the bot has ended
         while True:
             with contextlib.suppress(BlockingIOError):
-                if os.getsid(leader) == leader:  # in a strict sandbox it begins its session in a moment
+                if os.getsid(leader) == leader:  # in a strict sandbox its session begins a moment later
                     Path(f"/proc/{leader}/autogroup").write_text(nice, "ascii")
                     return
             await asyncio.sleep(_LOWERED_EACH)

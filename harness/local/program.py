@@ -1,8 +1,8 @@
-"""Which program a bot is, by its files, so that one that has changed is known from the one that played before: SHA-256
-over the files that its command names, each with all that lies in its directory, unless others have files there, too.
+"""The fingerprint of a bot's program, which shows whether the program has changed since it played before: SHA-256 over the
+files that its command names, each with all files in its directory, unless others have files there, too.
 
-Looks at the disk, changes nothing. Symbolic links, what is hidden from the bot, what tools leave (names that begin with
-a dot, `__pycache__`, logs) and what was installed (virtual environments, `node_modules`) are no part of it.
+This module reads the disk and changes nothing. It leaves out symbolic links, files that are hidden from the bot, files that
+tools make (names that begin with a dot, `__pycache__`, logs) and installed files (virtual environments, `node_modules`).
 """
 
 import os
@@ -23,33 +23,33 @@ if TYPE_CHECKING:
 MOST_FILES = 2_000
 MOST_BYTES = 256 << 20
 _CACHE = "__pycache__"
-_LEFT = {_CACHE, "node_modules"}
+_IGNORED = {_CACHE, "node_modules"}
 _LOG = ".log"
-_ENVIRONMENT = "pyvenv.cfg"  # stands in each virtual environment of Python's
+_ENVIRONMENT = "pyvenv.cfg"  # a file in each virtual environment of Python
 _CHUNK = 1 << 20
 
 
 class TooMuchError(HarnessError):
-    """Nobody would wait for this."""
+    """A program has more files or bytes than can be read in acceptable time."""
 
 
 def fingerprint(command: Sequence[str], directory: Path | None, hidden: Collection[Path]) -> str:
-    """In hexadecimal digits; empty if the command names no file of the bot's own. The same wherever they lie. OSError
-    if a file cannot be read."""
-    digest, files, left = sha256(), 0, MOST_BYTES
+    """The fingerprint in hexadecimal digits; empty if the command names no file of the bot's own. It does not depend on where
+    the files are. OSError if a file cannot be read."""
+    digest, files, room = sha256(), 0, MOST_BYTES
     concealed = [Path(os.path.realpath(path)) for path in hidden]
     for root in sorted(_roots(command, directory, concealed)):
         for path in _files(root, concealed):
-            files, left = files + 1, left - path.stat().st_size
-            if files > MOST_FILES or left < 0:
+            files, room = files + 1, room - path.stat().st_size
+            if files > MOST_FILES or room < 0:
                 raise TooMuchError(f"more than {MOST_FILES:,} files or {MOST_BYTES >> 20} MB in {root}")
             _add(digest, path.relative_to(root) if root.is_dir() else Path(path.name), path)
     return digest.hexdigest() if files else ""
 
 
 def caches(command: Sequence[str], directory: Path | None, hidden: Collection[Path]) -> Iterator[Path]:
-    """Where Python stores what it has made of these files. It believes what it finds there, whatever the files say: so
-    where the files are to count, the bot must not see them. Where there are too many files to be compared, or one cannot be read, not all are named."""
+    """The directories in which Python stores the compiled files. Python trusts them without reading the files: so a bot whose
+    files are to count must not see them. If there are too many files, or one cannot be read, not all are given."""
     concealed = [Path(os.path.realpath(path)) for path in hidden]
     with suppress(OSError):
         for root in filter(Path.is_dir, sorted(_roots(command, directory, concealed))):
@@ -58,18 +58,18 @@ def caches(command: Sequence[str], directory: Path | None, hidden: Collection[Pa
 
 
 def _roots(command: Sequence[str], directory: Path | None, hidden: Sequence[Path]) -> set[Path]:
-    """What the command names: a directory of the bot's own, or a file alone. Some words are too long for a file's name."""
+    """The directories and files that the command names: a directory if it is the bot's own, otherwise a file alone."""
     if directory is None:
         return set()
-    found = set()
+    roots = set()
     for word in command:
         for name in filter(None, (word, word.partition("=")[2])):
             path = Path(os.path.abspath(directory / name))
             if os.path.isfile(path) and not _is_installed(path):
-                found.add(path if _is_shared(path.parent, hidden) else path.parent)
+                roots.add(path if _is_shared(path.parent, hidden) else path.parent)
             elif os.path.isdir(path) and not _is_installed(path) and not _is_shared(path, hidden):
-                found.add(path)
-    return {path for path in found if not any(parent in found for parent in path.parents)}
+                roots.add(path)
+    return {path for path in roots if not any(parent in roots for parent in path.parents)}
 
 
 def _is_installed(path: Path) -> bool:
@@ -80,7 +80,7 @@ def _is_installed(path: Path) -> bool:
 
 
 def _is_shared(directory: Path, hidden: Sequence[Path]) -> bool:
-    """Where the league lies, or another bot, anything may change that is none of this one's."""
+    """Whether a directory is not the bot's own: the league's file or another bot is in it, or it is the system's."""
     return too_much(directory) or any(path.is_relative_to(os.path.realpath(directory)) for path in hidden)
 
 
@@ -89,10 +89,10 @@ def _files(root: Path, hidden: Sequence[Path]) -> Iterator[Path]:
         yield root
         return
     with os.scandir(root) as entries:
-        there = sorted(entries, key=lambda entry: entry.name)
-    for entry in there:
+        entries_by_name = sorted(entries, key=lambda entry: entry.name)
+    for entry in entries_by_name:
         path = Path(entry.path)
-        if entry.name.startswith(".") or entry.name in _LEFT or path in hidden:
+        if entry.name.startswith(".") or entry.name in _IGNORED or path in hidden:
             continue
         if entry.is_dir(follow_symlinks=False) and not (path / _ENVIRONMENT).exists():
             yield from _files(path, hidden)
@@ -101,7 +101,7 @@ def _files(root: Path, hidden: Sequence[Path]) -> Iterator[Path]:
 
 
 def _add(digest: "_Hash", name: Path, path: Path) -> None:
-    """Its name, how long it is and what is in it, so that no two sets of files are one text."""
+    """Add the name, the length and the content of a file, so that no two sets of files give the same text."""
     with path.open("rb") as file:
         digest.update(b"%s\0%d\0" % (os.fsencode(name.as_posix()), os.fstat(file.fileno()).st_size))
         while chunk := file.read(_CHUNK):

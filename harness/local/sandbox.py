@@ -1,6 +1,6 @@
-"""How a bot's command is wrapped, level by level, so that the bot costs only itself: a command in, a command out.
+"""Wraps the command of a bot for each level of sandbox, so that the bot can harm only itself. It starts nothing.
 
-Starts nothing. What each part of it promises, and which test proves it, is in docs/security.md.
+docs/security.md says what each part promises, and which test proves it.
 """
 
 import os
@@ -13,9 +13,9 @@ from harness.league.limits import Level, Limits
 from harness.local import limited
 
 _MB = 1 << 20
-_KEPT = ("PATH", "HOME", "LANG")  # of our environment; all else stays ours, a database's password for one
+_PASSED_ON = ("PATH", "HOME", "LANG")  # of our environment; bots do not see the rest, such as a password
 NICE = 5  # on a busy processor the referee has three times the share of a bot
-_DIES_FIRST = 1000  # the highest there is
+_DIES_FIRST = 1000  # the highest value
 _DYING_FIRST = f'{{ echo {_DIES_FIRST} >/proc/self/oom_score_adj; }} 2>/dev/null; exec "$@"'  # for sh
 
 _NAMESPACES = ("--unshare-pid", "--unshare-ipc", "--unshare-uts", "--unshare-net", "--unshare-cgroup-try")
@@ -34,7 +34,7 @@ _OPEN = ("--perms", "1777")
 
 @dataclass(frozen=True, slots=True)
 class Sandbox:
-    """What a bot is kept in. `hidden` are files and directories that it must not see, wherever they are."""
+    """The sandbox of a bot. `hidden` are files and directories that it must not see, wherever they are."""
 
     level: Level = Level.NONE
     limits: Limits = field(default_factory=Limits)
@@ -44,18 +44,21 @@ class Sandbox:
 NO_SANDBOX = Sandbox()
 
 
-def environment(ours: Mapping[str, str], its: Mapping[str, str], level: Level) -> dict[str, str]:
-    """`its` is what the league file and we say for it."""
-    kept = {name: value for name, value in ours.items() if name in _KEPT or level is Level.NONE}
+def environment(inherited: Mapping[str, str], own: Mapping[str, str], level: Level) -> dict[str, str]:
+    """The environment of a bot: what it inherits at this level, and its own variables, from the league file and us."""
+    passed = {name: value for name, value in inherited.items() if name in _PASSED_ON or level is Level.NONE}
     home = {"HOME": "/tmp"} if level is Level.STRICT else {}
-    return {**kept, **home, **its}
+    return {**passed, **home, **own}
 
 
 def within_limits(
     command: Sequence[str], limits: Limits, *, strict: bool, uid: int | None = None
 ) -> list[str]:
-    """Processes are counted strictly only: elsewhere the kernel counts all of a user's together, ours too. Root's are
-    not counted at all, so its bots become somebody else: `uid`."""
+    """Wrap a command so that it runs within limits.
+
+    The number of processes is limited in a strict sandbox only: elsewhere the kernel counts all processes of a user, ours,
+    too. It does not count those of root, so bots of root become another user, `uid`.
+    """
     numbers = {
         "nice": NICE,
         "CORE": 0,
@@ -69,7 +72,7 @@ def within_limits(
     else:
         numbers["oom"] = _DIES_FIRST
     if uid is not None:
-        numbers["uid"] = uid  # the last of all: it may do no more afterwards
+        numbers["uid"] = uid  # the last, as it may set no limits afterwards
     words = [f"{name}={number}" for name, number in numbers.items()]
     return [sys.executable, "-I", "-S", limited.__file__, *words, "--", *command]
 
@@ -78,22 +81,26 @@ def strictly(
     command: Sequence[str],
     limits: Limits,
     *,
-    shown: Iterable[str],
+    bind_options: Iterable[str],
     home: str,
     directory: Path | None,
     uid: int | None,
     filter_file: int,
     report_file: int,
 ) -> list[str]:
-    """`shown`: what of the disk it sees. `home`: where its socket will be. `uid`: whom a bot of root becomes. The files
-    are open ones, by number: the filter of system calls, and where to tell the sandbox's first process. Which process
-    the kernel ends first is said before there is a sandbox: in it /proc is read-only, so that no bot can unsay it."""
+    """Wrap a command in a strict sandbox.
+
+    `bind_options` show parts of the disk, `home` is the directory of the socket, `uid` the user that a bot of root becomes.
+    The files are numbers of open files: the filter of system calls, and a pipe for the number of the first process. That
+    the kernel ends the bot first if memory runs out is set before the sandbox begins: inside, /proc is read-only, so that
+    no bot can change it.
+    """
     room = ("--size", str(limits.disk * _MB), *_OPEN, "--tmpfs")
     return [
         *("sh", "-c", _DYING_FIRST, "sh"),
         *("bwrap", *_NAMESPACES, *(_AS_ROOT if os.geteuid() == 0 else _AS_USER), *_ALONE),
         *("--seccomp", str(filter_file), "--info-fd", str(report_file)),
-        *(*room, "/tmp", "--perms", "0777", "--dir", home, *shown),
+        *(*room, "/tmp", "--perms", "0777", "--dir", home, *bind_options),
         *("--proc", "/proc", "--dev", "/dev", *room, "/dev/shm"),
         *("--remount-ro", "/proc", "--remount-ro", "/dev", "--remount-ro", "/"),
         *("--chdir", str(directory or "/tmp"), "--", *within_limits(command, limits, strict=True, uid=uid)),

@@ -1,9 +1,10 @@
-"""The system calls that a bot has no use for, as a filter for the kernel: what would let it open new namespaces, reach
-kernel interfaces with a history of holes, talk to other bots past the namespaces it is in (key rings, vsock), have us
-go where it cannot (symbolic links: the referee reaches into its directory for its socket), or take what no limit counts
-(System V's shared memory, semaphores and queues; inotify).
+"""A filter for the kernel that denies bots the system calls that they do not need: those that open new namespaces, reach
+kernel interfaces with a history of holes, talk to other bots past the namespaces (key rings, vsock), mislead the referee
+(symbolic links: it follows a path into the bot's directory to the socket), or take what no limit counts (System V's shared
+memory, semaphores and queues; inotify).
 
-A pure function of the machine's name. It must never deny what a common runtime needs."""
+It is a pure function of the machine's name. It must never deny what a common runtime needs.
+"""
 
 import struct
 from collections.abc import Iterator
@@ -83,11 +84,11 @@ _LOAD, _EQUAL, _AT_LEAST, _ANY_OF, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06  # ins
 _ALLOW, _KILL, _ERROR = 0x7FFF0000, 0x80000000, 0x00050000
 _EPERM, _ENOSYS, _EAFNOSUPPORT = 1, 38, 97
 
-_Instruction = tuple[int, int, int, int]  # what, how many to skip if so, how many if not, with which value
+_Instruction = tuple[int, int, int, int]  # code, instructions to skip if true, to skip if false, value
 
 
 def denies(machine: str) -> bytes:
-    """The program, as `bwrap --seccomp` reads it."""
+    """The filter's program, in the form that `bwrap --seccomp` reads."""
     return b"".join([struct.pack("=HBBI", *instruction) for instruction in _program(machine)])
 
 
@@ -119,7 +120,7 @@ def _program(machine: str) -> Iterator[_Instruction]:
 
 
 def _where(number: int, argument: int, body: list[_Instruction]) -> Iterator[_Instruction]:
-    """The body, with the argument loaded, for this call only; behind it the call's number is loaded again."""
+    """Run `body` for this system call only, with an argument of it loaded; then the number of the call is loaded again."""
     yield _EQUAL, 0, len(body) + 2, number
     yield _LOAD, 0, 0, argument
     yield from body

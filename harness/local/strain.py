@@ -1,5 +1,5 @@
-"""How long processes computed, and how long they could have and waited for a processor: as the kernel counts it, thread
-by thread (Linux). Where it does not, nothing was waited for."""
+"""How long processes computed, and how long they waited for a processor, as Linux counts it for each thread. Where the
+kernel does not count it, all times are 0."""
 
 import os
 from collections.abc import Iterator, Mapping
@@ -12,24 +12,24 @@ _DEEPEST = 20  # generations of children
 
 @dataclass(frozen=True, slots=True)
 class Strain:
-    """Seconds."""
+    """The seconds in which processes computed, and in which they waited for a processor."""
 
     computed: float = 0.0
     waited: float = 0.0
 
     @property
     def share(self) -> float:
-        """Of the time in which something was to be computed, how much went by in waiting for a processor."""
+        """The share of waiting in the time in which there was something to compute."""
         whole = self.computed + self.waited
         return self.waited / whole if whole else 0.0
 
 
-ThreadTimes = Mapping[int, tuple[int, int]]  # by thread: nanoseconds computed and waited
+ThreadTimes = Mapping[int, tuple[int, int]]  # by thread: nanoseconds of computing and of waiting
 
 
 def counts(pid: int) -> ThreadTimes:
-    """Of all threads of a process and of its children, as they are now."""
-    found: dict[int, tuple[int, int]] = {}
+    """The times of all threads of a process and of its children, as they are now."""
+    times: dict[int, tuple[int, int]] = {}
     generation = [pid]
     for _ in range(_DEEPEST):
         threads = [each for process in generation for each in _threads(process)]
@@ -37,21 +37,21 @@ def counts(pid: int) -> ThreadTimes:
             with suppress(OSError, ValueError, IndexError):  # it has ended; or this kernel does not count
                 with open(f"/proc/{process}/task/{thread}/schedstat", "rb") as file:
                     computed, waited = file.read().split()[:2]
-                found[thread] = (int(computed), int(waited))
+                times[thread] = (int(computed), int(waited))
         generation = [child for process, thread in threads for child in _children(process, thread)]
         if not generation:
             break
-    return found
+    return times
 
 
 def strain(before: ThreadTimes, now: ThreadTimes) -> Strain:
-    """Of what has happened since. What ended in between is not known."""
+    """The strain between two counts. Threads that ended in between are not known."""
     computed = waited = 0
-    for thread, (its_computed, its_waited) in now.items():
-        had_computed, had_waited = before.get(thread, (0, 0))
-        if its_computed >= had_computed and its_waited >= had_waited:  # else another has its number now
-            computed += its_computed - had_computed
-            waited += its_waited - had_waited
+    for thread, (computed_now, waited_now) in now.items():
+        computed_before, waited_before = before.get(thread, (0, 0))
+        if computed_now >= computed_before and waited_now >= waited_before:  # else it is another thread
+            computed += computed_now - computed_before
+            waited += waited_now - waited_before
     return Strain(computed / _NS, waited / _NS)
 
 

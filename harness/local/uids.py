@@ -1,5 +1,5 @@
-"""Users for bots that root starts: numbers that own no files, a number of its own for each bot on this machine, whichever
-`harness` process has started it. Two bots of one number would share what the kernel grants to a user.
+"""Users for bots that root starts. Each bot on this machine gets a number of its own, which owns no files, whichever
+`harness` process has started it: two bots with one number would share the limits that the kernel has for a user.
 
 A number is taken by a lock on one byte of a file: byte 61,184 for user 61,184. The lock ends with the last process that
 has the file open, so a crash frees it.
@@ -17,20 +17,23 @@ from typing import IO
 from harness.errors import HarnessError
 
 UIDS = range(61_184, 65_520)  # systemd gives them to services without users; they own no files
-PLACE = Path("/run/harness.uids")  # where root alone may make files, and nothing outlives the machine's end
+PLACE = Path(
+    "/run/harness.uids"
+)  # only root may make files there, and all are gone when the machine starts again
 _FLOCK = "hhqqi4x"  # struct flock of Linux with 64 bits: type, whence, start, length, process
 
 
 @dataclass(frozen=True, slots=True)
 class Uid:
-    """Taken until the file is closed, here and in all processes that it was passed on to."""
+    """A number of a user. It is taken until the file is closed here and in all processes that have inherited it."""
 
     number: int
     file: IO[bytes]
 
 
 def take(place: Path = PLACE, uids: Sequence[int] = UIDS) -> Uid:
-    """Begins anywhere: in containers of one kernel, each with a file of its own, equal numbers are unlikely."""
+    """Take a free number. The search begins at random, so that containers of one kernel, which have files of their own, seldom
+    take the same one."""
     try:
         handle = os.open(place, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
     except OSError as error:
@@ -45,10 +48,10 @@ def take(place: Path = PLACE, uids: Sequence[int] = UIDS) -> Uid:
 
 
 def _locked(handle: int, byte: int) -> bool:
-    """The open file has the lock, not the process: so it can be passed on."""
-    wanted = struct.pack(_FLOCK, fcntl.F_WRLCK, os.SEEK_SET, byte, 1, 0)
+    """Lock a byte; whether it was free. The open file has the lock, not the process, so that children can inherit it."""
+    request = struct.pack(_FLOCK, fcntl.F_WRLCK, os.SEEK_SET, byte, 1, 0)
     try:
-        fcntl.fcntl(handle, fcntl.F_OFD_SETLK, wanted)
+        fcntl.fcntl(handle, fcntl.F_OFD_SETLK, request)
     except BlockingIOError:
         return False
     return True

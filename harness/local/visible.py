@@ -1,7 +1,7 @@
-"""Which files a bot in a strict sandbox sees, all read-only, as arguments of bwrap: the system's programs and libraries,
-the Python that runs us, its own program and directory, and what its command names. Looks at the disk, changes nothing.
+"""The files that a bot in a strict sandbox sees, all read-only, as arguments of bwrap: the system's programs and libraries,
+the Python that runs us, its own program and directory, and what its command names. It reads the disk and changes nothing.
 
-What is not named here does not exist for it: databases, other bots, homes, /var, /run, /srv, /sys.
+All else does not exist for the bot: databases, other bots, homes, /var, /run, /srv, /sys.
 """
 
 import os
@@ -28,7 +28,8 @@ _TOO_MUCH = tuple(
 def visible(
     command: Sequence[str], program: Path, directory: Path | None, hidden: Iterable[Path]
 ) -> Iterator[str]:
-    """`program` is what the command's first word stands for. `hidden` is never shown, wherever it lies; nor is what a database keeps beside it, NAME-wal for one."""
+    """The arguments of bwrap for what the bot sees. `program` is the file of the command's first word. `hidden` paths are never
+    shown, wherever they are, nor what a database has beside them, such as NAME-wal."""
     concealed = [Path(os.path.realpath(path)) for path in hidden]
     roots = [
         *map(Path, SYSTEM),
@@ -40,21 +41,22 @@ def visible(
     if directory:
         _check(directory)
         roots.append(directory)
-    there = sorted({root for root in roots if root.exists()})
-    for way in sorted({way for root in there for way in root.parents if way != Path("/")}):
-        yield from ("--dir", str(way))  # for bwrap would make the way to what is in a closed home closed, too
-    shown: list[str] = []
-    for root in there:
+    existing = sorted({root for root in roots if root.exists()})
+    for parent in sorted({parent for root in existing for parent in root.parents if parent != Path("/")}):
+        yield from ("--dir", str(parent))  # bwrap would close the way through a home that is closed
+    options: list[str] = []
+    for root in existing:
         inside = [path for path in concealed if not root.is_relative_to(path)]
-        shown += _shown(root, inside)
-    yield from shown
-    for option, path in pairwise(shown):
+        options += _options(root, inside)
+    yield from options
+    for option, path in pairwise(options):
         if option == "--tmpfs":
             yield from ("--remount-ro", path)
 
 
-def _shown(path: Path, hidden: Sequence[Path]) -> Iterator[str]:
-    """Whole, or piece by piece where something in it is hidden: then what is made there later is not seen, either."""
+def _options(path: Path, hidden: Sequence[Path]) -> Iterator[str]:
+    """The arguments for one path: whole, or piece by piece if something in it is hidden. Then files that are made there later
+    are not seen, either."""
     if any(path == each or str(path).startswith(f"{each}-") for each in hidden):
         return
     if path.is_symlink():
@@ -62,13 +64,13 @@ def _shown(path: Path, hidden: Sequence[Path]) -> Iterator[str]:
     elif path.is_dir() and (any(each.is_relative_to(path) for each in hidden) or not _for_all(path)):
         yield from ("--tmpfs", str(path))
         for entry in sorted(path.iterdir()):
-            yield from _shown(entry, hidden)
+            yield from _options(entry, hidden)
     elif path.is_dir() or path.is_file():
         yield from ("--ro-bind-try", str(path), str(path))
 
 
 def _for_all(directory: Path) -> bool:
-    """Root's bots are somebody else, who cannot open what is only for root: we open it for them."""
+    """Whether the bot can open a directory. Bots of root are another user, who cannot open what is only for root."""
     return os.geteuid() != 0 or directory.stat().st_mode & 0o5 == 0o5
 
 
@@ -80,8 +82,9 @@ def _python() -> Iterator[Path]:
 
 
 def _prefixes(program: Path) -> Iterator[Path]:
-    """What a program outside the system's directories was installed with: /home/ada/node for /home/ada/node/bin/node, and
-    for the shims of pyenv and its like, which start another one there. Of what is no such tree, the program alone."""
+    """The directory with which a program outside the system's directories was installed: /home/ada/node for
+    /home/ada/node/bin/node, also for shims, such as those of pyenv, which start a program there. Without such a directory,
+    the program alone."""
     for path in {program, program.resolve()}:
         prefix = path.parent.parent
         beside = _BESIDE.get(path.parent.name)
@@ -90,12 +93,12 @@ def _prefixes(program: Path) -> Iterator[Path]:
 
 
 def _named(command: Sequence[str], directory: Path) -> Iterator[Path]:
-    """What a command names, its bot is meant to see: /srv/fox for `node /srv/fox/bot.js` and for `fox --home=/srv/fox`."""
+    """The directories of the paths that a command names: /srv/fox for `node /srv/fox/bot.js` and `fox --home=/srv/fox`."""
     for word in command:
         for name in {word, word.partition("=")[2]}:
             path = Path(os.path.abspath(directory / name))
-            there = "/" in name and os.path.exists(path)  # Path's raises where a name is too long for a file
-            if there and not any(path.is_relative_to(root) for root in SYSTEM):
+            exists = "/" in name and os.path.exists(path)  # Path.exists raises if a name is too long
+            if exists and not any(path.is_relative_to(root) for root in SYSTEM):
                 place = path if path.is_dir() else path.parent
                 yield from [each for each in (place, path) if not too_much(each)][:1]
 
@@ -109,7 +112,7 @@ def _check(directory: Path) -> None:
 
 
 def too_much(directory: Path) -> bool:
-    """A home, or a directory of the system's: more than a bot's own."""
+    """Whether a directory is a home or the system's, and so more than a bot's own."""
     return directory in (*_homes(), *_TOO_MUCH)
 
 

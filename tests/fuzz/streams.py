@@ -52,7 +52,7 @@ async def fuzz(messages: int, seed: int, tell: Callable[[str], None] = lambda _:
                 ended += await _session(random, process, honest, ended["session"])
             if ended["session"] % 20 == 0:
                 tell(f"over streams: {dict(ended)}")
-        assert not process.ended()
+        assert not process.ending()
     finally:
         await process.stop()
         await server.stop(0)

@@ -92,14 +92,14 @@ async def hostile_up(
     try:
         await process.start({**prey.goals, **gently})
         async with link_up(name, process.address, process, patience=30.0) as link:
-            assert THE_LOT in process.said(1_000)
+            assert THE_LOT in process.last_lines(1_000)
             yield process, link
     finally:
         await process.stop()
 
 
 def got(process: BotProcess) -> list[str]:
-    return [line for line in process.said(1_000).splitlines() if line.startswith("got")]
+    return [line for line in process.last_lines(1_000).splitlines() if line.startswith("got")]
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -166,7 +166,7 @@ def test_a_bot_that_spins_for_ever_ends_one_day() -> None:
         process = BotProcess("spins", spins, sandbox=Sandbox(Level.STRICT, Limits(cpu=1)))
         try:
             await process.start()
-            assert await process.over() == "the process was killed by SIGXCPU and said nothing"
+            assert await process.wait_for_end() == "the process was killed by SIGXCPU and said nothing"
         finally:
             await process.stop()
 

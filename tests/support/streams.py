@@ -57,7 +57,7 @@ async def end_of(script: str, sandbox: Sandbox, directory: Path | None = None) -
     process = BotProcess("sh", ["sh", "-c", script], directory=directory, sandbox=sandbox)
     await process.start()
     try:
-        return await process.over()
+        return await process.wait_for_end()
     finally:
         await process.stop()
 
@@ -73,7 +73,7 @@ async def process_up(
         socket = Path(process.address.removeprefix("unix:"))
         async with asyncio.timeout(20.0):
             while listening and not socket.exists():
-                assert not process.ended()
+                assert not process.ending()
                 await asyncio.sleep(0.01)
         yield process
     finally:
@@ -89,7 +89,7 @@ async def link_up(
     patience: float = 1.0,
     write_limit: float = 5.0,
 ) -> AsyncIterator[Link]:
-    alive = process.ended if process else str
+    alive = process.ending if process else str
     dialler = Dialler(Link(name), address, patience=patience, write_limit=write_limit, alive=alive)
     try:
         await dialler.open()

@@ -25,7 +25,7 @@ def notes_of(file: Path) -> list[str]:
 
 
 async def ended(process: BotProcess) -> None:
-    await process.over()
+    await process.wait_for_end()
     await process.stop()
 
 
@@ -41,7 +41,7 @@ def test_all_that_is_printed_is_kept_start_after_start(tmp_path: Path) -> None:
             await ended(process)
         process = printer("import sys; sys.stderr.write('no end')", tmp_path)
         await process.start()
-        await process.over()
+        await process.wait_for_end()
         await process.start_again()
         await ended(process)
 
@@ -76,7 +76,7 @@ def test_a_bot_that_prints_without_end_fills_no_disk_and_keeps_nobody(tmp_path: 
         while time.monotonic() < until:
             await asyncio.sleep(0.001)
             rounds += 1
-        printed = process.printed
+        printed = process.bytes_printed
         await process.stop()
         assert 1 << 20 < printed < 40 << 20
         return rounds

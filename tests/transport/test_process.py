@@ -23,7 +23,7 @@ async def end_of(script: str) -> tuple[str, BotProcess]:
     await process.start()
     try:
         async with asyncio.timeout(10.0):
-            while not (ended := process.ended()):
+            while not (ended := process.ending()):
                 await asyncio.sleep(0.01)
     finally:
         await process.stop()
@@ -53,14 +53,14 @@ def test_what_would_move_a_terminal_is_not_repeated() -> None:
 def test_the_beginning_and_the_end_of_a_long_output_are_kept() -> None:
     script = f"echo first; {sys.executable} -c 'print(1_000_000 * \"x\\n\")'; echo last"
     _, process = run(end_of(script))
-    lines = process.said(1_000_000).splitlines()
+    lines = process.last_lines(1_000_000).splitlines()
     assert (lines[0], lines[-1]) == ("first", "last")
     assert 8_000 < len(lines) <= 8_200
 
 
 def test_of_a_long_line_the_beginning_is_told() -> None:
     _, process = run(end_of("printf '%01000d\\n' 7; echo last"))
-    assert process.said().splitlines() == [499 * "0" + "…", "last"]
+    assert process.last_lines().splitlines() == [499 * "0" + "…", "last"]
 
 
 def test_a_child_that_cannot_be_found_keeps_nobody_waiting_and_no_file_open() -> None:
@@ -75,7 +75,7 @@ def test_a_bot_whose_keeper_was_killed_is_ended_all_the_same() -> None:
         await process.start()
         try:
             async with asyncio.timeout(10.0):
-                while "ready" not in process.said():
+                while "ready" not in process.last_lines():
                     await asyncio.sleep(0.01)
             for keeper in [
                 pid for pid in children() if b"keeper.py" in Path(f"/proc/{pid}/cmdline").read_bytes()
@@ -83,7 +83,7 @@ def test_a_bot_whose_keeper_was_killed_is_ended_all_the_same() -> None:
                 os.kill(int(keeper), signal.SIGKILL)
         finally:
             await process.stop()
-        assert "was killed by SIGKILL" in process.ended()
+        assert "was killed by SIGKILL" in process.ending()
 
     run(main())
 
@@ -97,7 +97,7 @@ bot = subprocess.Popen(["cat"], stdin=subprocess.PIPE, start_new_session=True)
 words = [sys.executable, "-I", "-S", keeper.__file__, "no mark", sys.argv[1]]
 kept = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 assert kept.stdout.readline() == b"ready\\n"
-kept.stdin.write(keeper.told_of(bot.pid, keeper.birth(bot.pid)))
+kept.stdin.write(keeper.message(bot.pid, keeper.birth(bot.pid)))
 bot.communicate()
 Path("/proc/sys/kernel/ns_last_pid").write_text(str(bot.pid - 1))
 stranger = subprocess.Popen(["cat"], stdin=subprocess.PIPE, start_new_session=True)
@@ -123,8 +123,8 @@ def test_what_a_bot_has_started_ends_with_it_though_the_bot_itself_is_gone() -> 
         process = BotProcess("sh", ["sh", "-c", "env -i sleep 600 & echo $!"])
         await process.start()
         try:
-            assert (await process.over()).startswith("the process ended with exit code 0; it said:\n")
-            left = os.pidfd_open(int(process.said()))
+            assert (await process.wait_for_end()).startswith("the process ended with exit code 0; it said:\n")
+            left = os.pidfd_open(int(process.last_lines()))
         finally:
             await process.stop()
         assert select.select([left], [], [], 10.0)[0]

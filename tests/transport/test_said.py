@@ -18,7 +18,7 @@ async def said_when(code: str, file: Path) -> str:
         while not file.exists():
             assert time.monotonic() < deadline
             time.sleep(0.001)  # of the whole loop: that is the point
-        return process.said()
+        return process.last_lines()
     finally:
         await process.stop()
 
@@ -34,10 +34,10 @@ def test_after_its_end_it_has_said_what_it_said() -> None:
         process = BotProcess("printer", [sys.executable, "-c", "print('bye')"])
         await process.start()
         async with asyncio.timeout(20.0):
-            while not process.ended():
+            while not process.ending():
                 await asyncio.sleep(0.01)
         await process.stop()
-        assert process.said() == "bye"
+        assert process.last_lines() == "bye"
 
     run(main())
 

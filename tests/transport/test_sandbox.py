@@ -44,11 +44,11 @@ def test_a_bot_in_a_sandbox_is_asked_to_end_before_it_is_ended(strict: Sandbox) 
         process = BotProcess("polite", ["sh", "-c", script], sandbox=strict)
         await process.start()
         try:
-            while "ready" not in process.said():
+            while "ready" not in process.last_lines():
                 await asyncio.sleep(0.01)
         finally:
             await process.stop()
-        assert process.ended() == "the process ended with exit code 0; it said:\nready\ngoodbye"
+        assert process.ending() == "the process ended with exit code 0; it said:\nready\ngoodbye"
 
     run(main())
 
@@ -100,7 +100,7 @@ def test_a_bots_files_count_and_not_what_python_finds_stored_of_them(tmp_path: P
         process = BotProcess("fox", command, directory=tmp_path, sandbox=Sandbox(level))
         await process.start()
         try:
-            return (await process.over()).splitlines()[-1]
+            return (await process.wait_for_end()).splitlines()[-1]
         finally:
             await process.stop()
 
@@ -261,10 +261,10 @@ def test_what_one_bot_leaves_another_finds_only_without_a_sandbox(level: Level, 
         try:
             await leaves.start()
             async with asyncio.timeout(20.0):
-                while leaves.said() != "left":
+                while leaves.last_lines() != "left":
                     await asyncio.sleep(0.01)
             await looks.start()
-            assert await looks.over() == f"the process ended with exit code 0{found}"
+            assert await looks.wait_for_end() == f"the process ended with exit code 0{found}"
         finally:
             await leaves.stop()
             await looks.stop()

@@ -37,9 +37,9 @@ async def main():
     for bot in bots:
         await bot.start()
     for bot in bots:
-        while not bot.said():
+        while not bot.last_lines():
             await asyncio.sleep(0.01)
-        print(bot.said(), bot._keeper.pid, flush=True)
+        print(bot.last_lines(), bot._keeper.pid, flush=True)
     await asyncio.to_thread(sys.stdin.read)
     for bot in bots:
         await bot.stop()

@@ -105,7 +105,7 @@ class CheckedBot:
             return ""
         self._awake = False
         await process.stop()
-        return process.ended()
+        return process.ending()
 
     async def recover(self) -> None:
         """After a step that failed: the next one begins with a bot that has nothing to remember, or at least nothing to do
@@ -123,11 +123,11 @@ class CheckedBot:
         """A step: what the bot prints from here on is news. `timed`: whether late answers are none."""
         self._timed = timed
         self._may_start = True
-        self._said = self._process.said(1_000) if self._process else ""
+        self._said = self._process.last_lines(1_000) if self._process else ""
 
     def news(self) -> list[str]:
         """What the SDK had to tell of a bot of ours when it was served, once."""
-        said = self._process.said(1_000) if self._process else ""
+        said = self._process.last_lines(1_000) if self._process else ""
         news = [line for line in oversights_in(said) if line not in self._told]
         self._told.update(news)
         return news
@@ -137,7 +137,7 @@ class CheckedBot:
         if self._process is None:
             return ()
         await asyncio.sleep(_LAST_WORDS)
-        said = self._process.said(1_000)
+        said = self._process.last_lines(1_000)
         news = said.removeprefix(self._said) if self._said else said
         return tuple([line for line in news.splitlines() if line.strip()][-_LINES:])
 
@@ -145,10 +145,10 @@ class CheckedBot:
         """How a bot of ours ended, on one line; nothing while it runs."""
         if self._process and not self._awake and (unserved := self.spec.unserved(self._process)):
             return unserved
-        return self._process.ended().partition(";")[0].partition(" and said")[0] if self._process else ""
+        return self._process.ending().partition(";")[0].partition(" and said")[0] if self._process else ""
 
     async def _start(self) -> None:
-        if not self.is_ours or not self._may_start or (self._process and not self._process.ended()):
+        if not self.is_ours or not self._may_start or (self._process and not self._process.ending()):
             return
         await self.stop()
         process = self.spec.process()
