@@ -4,6 +4,7 @@ import asyncio
 import platform
 import shutil
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 
@@ -20,14 +21,20 @@ _LISTENS = 'echo > "${HARNESS_ADDRESS#unix:}"; sleep 60'  # a file where a bot w
 
 @cache
 def lacks_strict() -> str:
-    """What is missing for strict sandboxes, on one line; empty if nothing is. It must not be called in a running loop."""
+    """What is missing for strict sandboxes, on one line; empty if nothing is. A loop that calls this waits some tenths of a
+    second, once."""
     if sys.platform != "linux":
         return f"it needs Linux, and this is {platform.system()}"
     if platform.machine() not in ARCHITECTURES:
         return f"it needs a processor of {' or '.join(ARCHITECTURES)}, and this is {platform.machine()}"
     if not shutil.which("bwrap"):
         return "it needs bubblewrap: apt install bubblewrap"
-    return loop.run(_failure_of_probe())
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return loop.run(_failure_of_probe())
+    with ThreadPoolExecutor(1) as thread:  # which has no loop yet
+        return thread.submit(lambda: loop.run(_failure_of_probe())).result()
 
 
 async def _failure_of_probe() -> str:
