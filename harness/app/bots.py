@@ -126,11 +126,14 @@ def _all_trusting(
     return found
 
 
-def parse_bot(text: str, game: str, trust: Trust = NO_TRUST) -> BotSpec:
-    """`NAME=TARGET`; TARGET is HOST:PORT, unix:PATH, a bot's file or directory, the name of a sample of the game, or
-    cmd:COMMAND. An error begins with the text; where that stands is the caller's to say. `trust` is for a bot at an
-    address; its paths are seen from here."""
-    return _trusting(_parsed(text, game), trust, "", text)
+def parse_bot(text: str, game: str, trust: Trust = NO_TRUST, place: str = "") -> BotSpec:
+    """The bot of `NAME=TARGET` or `TARGET`, which is HOST:PORT, unix:PATH, a bot's file or directory, the name of a sample
+    of the game, or cmd:COMMAND. An error begins with the place of the text, if there is one, and the text. `trust` is for
+    a bot at an address; its paths are seen from here."""
+    try:
+        return _trusting(_parsed(text, game), trust, "", text)
+    except OptionsError as error:
+        raise OptionsError(f"{place} {error}" if place else str(error)) from None
 
 
 def _trusting(spec: BotSpec, trust: Trust, prefix: str, text: str) -> BotSpec:

@@ -5,7 +5,7 @@ Only whoever ran it may read the files, and nothing is overwritten.
 
 import os
 import secrets
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,12 +16,12 @@ from harness.names import check_name
 from harness.text import shortened
 
 _TOKEN = 32  # bytes: nobody guesses it
-_PORT = 7400  # of the commands that are shown
+_PORT = 7400  # any will do to see whether a host is one
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
-    """The files, and the host that comes first."""
+class KeyFiles:
+    """The files that were made for a bot, and the first host at which it is reached."""
 
     name: str
     host: str
@@ -30,8 +30,8 @@ class Made:
     token: Path
 
 
-def keygen(name: str, hosts: Sequence[str], directory: Path) -> Made:
-    """OptionsError if a name will not do; HarnessError if a file is there already, or cannot be written."""
+def keygen(name: str, hosts: Sequence[str], directory: Path) -> KeyFiles:
+    """Make the files. OptionsError if a name will not do; HarnessError if a file is there already, or cannot be written."""
     try:
         check_name(name)
     except OptionsError as error:
@@ -47,31 +47,7 @@ def keygen(name: str, hosts: Sequence[str], directory: Path) -> Made:
     token = secrets.token_urlsafe(_TOKEN) + "\n"
     for path, content in zip(paths, (certificate, key, token.encode()), strict=True):
         _write(path, content)
-    return Made(name, _spoken(known[0]) if known else "localhost", *paths)
-
-
-def told(made: Made, harness: str = "harness") -> Iterator[str]:
-    """What each side does with the files; `harness` is what it is called where the user stands."""
-    yield f"{made.certificate}  the bot's certificate, for a year"
-    yield f"{made.key}  its key: stays with the bot"
-    yield f"{made.token}  the token: for the bot and its referee, and nobody else"
-    yield "start the bot:"
-    where = "0.0.0.0" if made.host != "localhost" else made.host
-    yield f"  {harness} bot serve PATH --address {where}:{_PORT} {_options(made)}"
-    yield "check it:"
-    yield (
-        f"  {harness} bot check {made.host}:{_PORT} --certificate {made.certificate} --token-file {made.token}"
-    )
-    yield f"send {made.certificate.name} and {made.token.name} to the organiser, on a way that nobody reads; in the league file:"
-    yield "  [[bots]]"
-    yield f'  name = "{made.name}"'
-    yield f'  address = "{made.host}:{_PORT}"'
-    yield f'  certificate = "{made.certificate.name}"'
-    yield f'  token_file = "{made.token.name}"'
-
-
-def _options(made: Made) -> str:
-    return f"--certificate {made.certificate} --key {made.key} --token-file {made.token}"
+    return KeyFiles(name, _spoken(known[0]) if known else "localhost", *paths)
 
 
 def _must_be_host(host: str) -> None:

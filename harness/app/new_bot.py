@@ -11,13 +11,16 @@ from pathlib import Path
 from typing import Any
 
 import harness.bot
+from harness.app.choices import DEFAULT_GAME
 from harness.app.protos import write_protos
 from harness.bot import BOTS
-from harness.bot.kits import DEFAULT, Kit, filled, kit_of
+from harness.bot.kits import DEFAULT as DEFAULT
+from harness.bot.kits import Kit, filled, kit_of
+from harness.bot.kits import languages as languages
 from harness.bot.samples import samples
 from harness.engine.game import AnyGame
 from harness.errors import HarnessError, OptionsError
-from harness.games import FIRST
+from harness.games import FIRST, find_game
 from harness.names import check_name
 from harness.text import shortened
 
@@ -27,8 +30,10 @@ _OTHERS = 2  # samples that it plays against
 
 @dataclass(frozen=True, slots=True)
 class WrittenFile:
+    """A file of a new bot."""
+
     path: Path
-    purpose: str
+    purpose: str  # for whoever reads a list of the files
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +47,15 @@ class NewBot:
 def new_bot(
     name: str,
     directory: Path,
-    game: AnyGame,
+    game_name: str = DEFAULT_GAME,
     language: str = DEFAULT,
     *,
     harness: str = "harness",
     python: str = "python",
 ) -> NewBot:
-    """Writes NAME/ in the directory, which is made if it is not there; overwrites nothing. `harness` and `python` are what
-    the author types for these programs."""
+    """Write NAME/ in the directory, which is made if it is not there. OptionsError if the name will not do; HarnessError
+    if a file is there already, or cannot be written. `harness` and `python` are what the author types for these programs."""
+    game = find_game(game_name)
     kit = kit_of(language)
     if not kit.plays(game.name):
         raise OptionsError(f"the kit for {language} has nothing for {game.name} yet")
@@ -114,12 +120,12 @@ def _for_game(game: AnyGame) -> str:
 
 
 def test_file(name: str) -> str:
-    """Its own for every bot: pytest takes no two of one name."""
+    """The name of the bot's test: its own for every bot, as pytest takes no two of one name."""
     return f"test_{name.lower().replace('-', '_')}.py"
 
 
 def class_name(name: str, game: AnyGame) -> str:
-    """`red-fox` is a RedFox; what would hide a name of the SDK is a bot behind it."""
+    """The name of the bot's class: `red-fox` is a RedFox. What would hide a name of the SDK ends with Player."""
     called = "".join([part[:1].upper() + part[1:] for part in re.split(r"[_-]+", name)])
     taken = called in dir(harness.bot) or called in dir(sys.modules[BOTS[game.name].__module__])
     return f"{called}Player" if taken or keyword.iskeyword(called) else called

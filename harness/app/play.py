@@ -1,22 +1,53 @@
-"""A match now: some bots, some games, no league."""
+"""A match now: some bots, some games, no league. `play_match` is what a program calls."""
 
-from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
 
-from harness.app.bots import Bots
-from harness.app.simulate import simulation_secret
+from harness import loop
+from harness.app import recent
+from harness.app.bots import Bots, BotSpec, bots_up, parse_bots
+from harness.app.choices import DEFAULT_GAME
+from harness.app.listening import SILENT, Listener, Work
+from harness.app.overload import Answers, overload
+from harness.app.records import save_records
+from harness.app.simulate import choose_seed, simulation_secret
+from harness.app.start import USUAL, StartSettings, with_settings
 from harness.engine import Options, deal_key
 from harness.engine.game import AnyGame
 from harness.errors import HarnessError, OptionsError
+from harness.games import find_game
 from harness.league.fixtures import Deals
+from harness.league.trust import Trust
+from harness.local.strain import Strain
+from harness.memory import collect_seldom
 from harness.referee import Terms, Thinking
 from harness.text import printable
 from harness.transport import Job, Result, Runner
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchWish:
+    """A match that somebody wants to see."""
+
+    bots: Sequence[str]  # NAME=TARGET or TARGET each, as `harness play --bot` takes them
+    game: str = DEFAULT_GAME
+    seats: int | None = None  # None: as many as there are bots
+    games: int = 1
+    seed: int | None = None  # None: one is chosen, and the listener hears it
+    deals: Deals = Deals.OWN
+    options: Options = field(default_factory=dict)  # of the game, by name
+    move_limit: float = 1.0  # seconds for an answer
+    bank: float = 0.0  # seconds a game for what answers take beyond the move limit
+    max_faults: int = 3  # with this number of faults in a game, the referee plays on for a bot
+    trusts: Mapping[str, Trust] = field(default_factory=dict)  # of bots at an address, by name
+    out: Path | None = None  # a file for the records; None: they are kept among those of the last matches
+    start: StartSettings = USUAL
+
+
 @dataclass(frozen=True, slots=True)
 class BotResult:
-    """How a bot did."""
+    """How a bot did in a match."""
 
     bot: str
     games: int
@@ -27,13 +58,85 @@ class BotResult:
     faults: dict[str, int]
 
 
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """What a match was."""
+
+    wish: MatchWish
+    names: Sequence[str]  # of the bots, in the order of the wish
+    seed: int
+    standings: Sequence[BotResult]  # the best mean score first
+    games: Sequence[Result]  # by number, from 1
+    records: Path | None  # the file that they are in; None: there is no place for it
+    overload: str  # a line, if this machine may have been what was slow; else empty
+
+    @property
+    def is_marred(self) -> bool:
+        """Whether a bot made a fault, or a game is void."""
+        return any(result.faults or result.game is None for result in self.games)
+
+
+def play_match(wish: MatchWish, listener: Listener = SILENT) -> MatchResult:
+    """Start the bots, play all games, keep the records, and end the bots. OptionsError says what is wrong with the wish;
+    HarnessError, which bot is not there or what cannot be written. The listener hears how many games are over."""
+    game = find_game(wish.game)
+    specs = parse_bots(wish.bots, game.name, trusts=wish.trusts)
+    seats = len(specs) if wish.seats is None else wish.seats
+    game.start(seats, wish.options)  # says what is wrong with them, before a bot is started
+    require_rotations(wish.deals, len(specs), seats)
+    seed = wish.seed
+    if seed is None:
+        seed = choose_seed()
+        listener.line(f"seed {seed} (chosen)")
+    specs = with_settings(specs, wish.start, listener.line)
+    collect_seldom()
+    games, strains = loop.run(_games(wish, specs, game, seats, seed, listener))
+    texts = [result.game.record for result in games if result.game]
+    records = wish.out or recent.keep(texts, game.name, seed)
+    if wish.out:
+        save_records(wish.out, texts)
+    names = [spec.name for spec in specs]
+    slow = _overload(wish, games, strains)
+    return MatchResult(wish, names, seed, standings(names, games), games, records, slow)
+
+
+async def _games(
+    wish: MatchWish, specs: Sequence[BotSpec], game: AnyGame, seats: int, seed: int, listener: Listener
+) -> tuple[list[Result], Mapping[str, Strain]]:
+    """The games by number, and how long each bot of ours waited for a processor."""
+    names = [spec.name for spec in specs]
+    terms = Terms(wish.move_limit, wish.bank, wish.max_faults)
+    games: list[Result] = []
+    listener.started(Work(f"{wish.games} games · {seats} seats · seed {seed}", wish.games))
+    try:
+        async with bots_up(specs) as bots:
+            coming = play(bots, names, game, seats, wish.games, seed, wish.deals, wish.options, terms)
+            async for each in coming:
+                games.append(each)
+                listener.advanced(len(games))
+            strains = bots.strains()
+            for line in bots.oversights():
+                listener.line(line)
+    finally:
+        listener.stopped()
+    return sorted(games, key=lambda each: each.number), strains
+
+
+def _overload(wish: MatchWish, games: Sequence[Result], strains: Mapping[str, Strain]) -> str:
+    answers = Answers()
+    for result in games:
+        if result.game:
+            answers.add(result.bots, result.faults, result.game.thinking)
+    return overload(strains, answers, wish.move_limit)
+
+
 def seating(bots: Sequence[str], seats: int, number: int) -> tuple[str, ...]:
     """Game after game everybody moves on one seat; fewer bots than seats sit more than once."""
     return tuple([bots[(seat + number) % len(bots)] for seat in range(seats)])
 
 
 def deal_of(deals: Deals, seats: int, seed: int, number: int) -> str:
-    """Of its own for every game; shared, each is played once in every rotation of the seats."""
+    """The name of a game's deal: its own for every game; shared, each is played once in every rotation of the seats."""
     return f"{seed}/{number // seats + 1 if deals is Deals.SHARED else number + 1}"
 
 
@@ -46,10 +149,11 @@ def require_rotations(deals: Deals, bots: int, seats: int) -> None:
 
 
 def must_play(bots: Bots, names: Sequence[str], game: AnyGame) -> None:
+    """HarnessError names the first bot that does not play the game."""
     for name in names:
         if game.name not in (plays := bots.links[name].hello.games):
-            said = printable(", ".join(plays), 200) or "nothing"
-            raise HarnessError(f"bot {name} does not play {game.name}; it says it plays {said}")
+            listed = printable(", ".join(plays), 200) or "nothing"
+            raise HarnessError(f"bot {name} does not play {game.name}; it says it plays {listed}")
 
 
 async def play(

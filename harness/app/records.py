@@ -122,6 +122,21 @@ def as_text(recorded: Recorded) -> str:
     return write_record(recorded.found.game, recorded.found.record)
 
 
+def write_records(file: TextIO, texts: Iterable[str]) -> None:
+    """Write records with a blank line between."""
+    for place, text in enumerate(texts):
+        file.write("\n" * (place > 0) + text)
+
+
+def save_records(path: Path, texts: Iterable[str]) -> None:
+    """Write records to a file; HarnessError if that cannot be done."""
+    try:
+        with path.open("w", encoding="utf-8") as file:
+            write_records(file, texts)
+    except OSError as error:
+        raise HarnessError(f"cannot write {path}: {error.strerror}") from None
+
+
 @dataclass(frozen=True, slots=True)
 class GameVerdict:
     """Whether one game holds, and if not, the first thing that is wrong."""

@@ -1,22 +1,45 @@
-"""Why did my bot fail: a recorded game again, with a bot of one's own in one seat, asked what that seat was asked."""
+"""Why did my bot fail: a recorded game again, with a bot of one's own in one seat, asked what that seat was asked.
+`reproduce` is what a program calls."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from harness.app.bots import BotSpec, bots_up
+from harness import loop
+from harness.app.bots import BotSpec, bots_up, parse_bot
+from harness.app.choices import DEFAULT_DB
+from harness.app.listening import SILENT, Listener
 from harness.app.play import must_play
+from harness.app.record_sources import open_source
 from harness.app.records import RecordSource, sound_games
 from harness.app.repro_game import ReproGame
+from harness.app.start import USUAL, StartSettings, with_settings
 from harness.engine import Record, Seat, replay
 from harness.engine.reading import SourceRecord
 from harness.engine.record import STOOD_IN
 from harness.errors import HarnessError, OptionsError
+from harness.league.trust import NO_TRUST, Trust
 from harness.referee import Fault, Terms
 from harness.text import nearest, shortened
 from harness.transport import Job, Result, Runner
 
 _KEY = bytes(32)  # of no deal: every card and die is the record's
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReproWish:
+    """A recorded game that somebody wants to see again with a bot of theirs."""
+
+    source: str  # a file of records, - for standard input, or a league
+    db: str = DEFAULT_DB  # where the league is stored
+    number: int | None = None  # of the game; None: there is one only
+    seat: str  # whose questions: a seat's number, or the name of a bot of the record
+    bot: str  # the bot to ask, as `harness play --bot` takes it
+    turn: int | None = None  # ask only this turn's question
+    to_the_end: bool = False  # ask to the end of the game, not only to the seat's first fault
+    move_limit: float = 1.0  # seconds for an answer
+    trust: Trust = NO_TRUST  # of a bot at an address
+    start: StartSettings = USUAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +56,50 @@ class Decision:
     @property
     def same(self) -> bool:
         return self.fault is None and self.answer == self.recorded
+
+
+@dataclass(frozen=True, slots=True)
+class Repro:
+    """What a bot decided in a recorded game."""
+
+    record: Record
+    seat: Seat
+    decisions: Sequence[Decision]
+    wanted: int  # questions to ask; a bot that is lost is asked fewer
+
+    @property
+    def bot(self) -> str:
+        """The name of the bot that sat there in the record; empty if it says none."""
+        return name_in(self.record, self.seat)
+
+    @property
+    def first_fault(self) -> int | None:
+        """The first turn of the record in which the referee moved for the seat."""
+        return first_fault(self.record, self.seat)
+
+    @property
+    def same(self) -> int:
+        """How many decisions are as recorded."""
+        return sum(decision.same for decision in self.decisions)
+
+    @property
+    def is_faulty(self) -> bool:
+        """Whether the bot made a fault now."""
+        return any(decision.fault for decision in self.decisions)
+
+
+def reproduce(wish: ReproWish, listener: Listener = SILENT) -> Repro:
+    """Find the game, start the bot, and ask it what the seat was asked. OptionsError says what is wrong with the wish;
+    HarnessError, which game or bot is not there, or which record does not hold."""
+    with open_source(wish.source, wish.db) as games:
+        found = recorded_game(games, wish.number)
+    record = found.record
+    spec = parse_bot(wish.bot, record.game, wish.trust, place="--bot")
+    seat = seat_of(record, wish.seat)
+    turns = questions(record, seat, turn=wish.turn, to_the_end=wish.to_the_end)
+    (spec,) = with_settings([spec], wish.start, listener.line)
+    decisions = loop.run(repro(spec, found, seat, turns, wish.move_limit))
+    return Repro(record, seat, decisions, len(turns))
 
 
 def recorded_game(source: RecordSource, number: int | None) -> SourceRecord:
@@ -62,11 +129,12 @@ def seat_of(record: Record, text: str) -> Seat:
 
 
 def name_in(record: Record, seat: Seat) -> str:
+    """The name of the bot that the record says sat there; empty if it says none."""
     return record.tags.get(f"bot {seat}", "")
 
 
 def questions(record: Record, seat: Seat, *, turn: int | None, to_the_end: bool) -> list[int]:
-    """The turns to ask again: that one, or all up to the first in which the referee moved for the seat."""
+    """The turns to ask again: the one that is given, or all up to the first in which the referee moved for the seat."""
     asked = [number for number, each in enumerate(record.turns, 1) if seat in each.moves]
     if not asked:
         raise HarnessError(f"seat {seat} is asked nothing in this game")

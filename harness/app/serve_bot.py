@@ -1,4 +1,4 @@
-"""Serving the bot of a file: found, loaded, and handed to the SDK."""
+"""Serving the bot of a file: it is found, loaded, and handed to the SDK."""
 
 import importlib.util
 import sys
@@ -9,7 +9,8 @@ from types import ModuleType
 
 from harness.bot import BOTS, Bot
 from harness.bot.file import bots_of
-from harness.bot.guard import Guard
+from harness.bot.guard import guard_of
+from harness.bot.server import ADDRESS as ADDRESS
 from harness.bot.server import serve_guarded
 from harness.errors import HarnessError, OptionsError
 from harness.text import shortened
@@ -17,8 +18,21 @@ from harness.text import shortened
 _ANYWHERE = "127.0.0.1:0"  # a free port of this machine
 
 
-def serve_bot(path: Path, address: str | None, guard: Guard) -> Signals:
-    """Serve until interrupted, and say by what; without an address on a free port."""
+def serve_bot(
+    path: Path,
+    address: str | None = None,
+    *,
+    certificate: Path | None = None,
+    key: Path | None = None,
+    token_file: Path | None = None,
+    client_ca: Path | None = None,
+    insecure: bool = False,
+) -> Signals:
+    """Serve the bot until interrupted, and give the signal that did so; without an address on a free port. What each file
+    holds, `harness bot serve --help` says."""
+    guard = guard_of(
+        certificate=certificate, key=key, token_file=token_file, client_ca=client_ca, insecure=insecure
+    )
     return serve_guarded(load_bot(path), address or _ANYWHERE, guard)
 
 
@@ -49,10 +63,10 @@ def _run(file: Path) -> ModuleType:
     try:
         spec.loader.exec_module(module)
     except Exception as error:
-        told = traceback.TracebackException.from_exception(error)
-        told.stack = traceback.StackSummary.from_list(
-            [frame for frame in told.stack if not frame.filename.startswith(("<frozen", __file__))]
+        trace = traceback.TracebackException.from_exception(error)
+        trace.stack = traceback.StackSummary.from_list(
+            [frame for frame in trace.stack if not frame.filename.startswith(("<frozen", __file__))]
         )
-        sys.stderr.write("".join(told.format()))
+        sys.stderr.write("".join(trace.format()))
         raise HarnessError(f"{file}: it cannot be loaded, see above") from None
     return module

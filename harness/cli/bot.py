@@ -1,8 +1,6 @@
 """`harness bot`: what a bot's author needs before any league."""
 
-import os
-import shlex
-from collections.abc import AsyncIterator
+import json
 from enum import StrEnum
 from pathlib import Path
 from signal import Signals
@@ -10,27 +8,23 @@ from typing import Annotated
 
 import typer
 
-from harness import loop
-from harness.app import keygen, new_bot, protos, serve_bot
-from harness.app.bots import BotSpec, limited, parse_bot
-from harness.app.check import CheckReport, StepResult, Times, Verdict, as_json, as_junit, check, lines
-from harness.app.logs import logged
+from harness.app.check import CheckReport, CheckWish, StepResult, check_bot
+from harness.app.choices import DEFAULT_GAME, MOST_ALIKE
+from harness.app.keygen import keygen
+from harness.app.new_bot import DEFAULT as DEFAULT_LANGUAGE
+from harness.app.new_bot import languages, new_bot
 from harness.app.present import shell
-from harness.app.present.width import to_the_left, width
-from harness.bot.guard import guard_of
-from harness.bot.kits import DEFAULT as LANGUAGE
-from harness.bot.kits import languages
-from harness.bot.server import ADDRESS
+from harness.app.present.bot import key_files_lines, new_bot_lines, protos_lines
+from harness.app.present.check import CheckTable, check_json, check_junit
+from harness.app.protos import write_protos
+from harness.app.serve_bot import ADDRESS, serve_bot
 from harness.cli import trust
 from harness.cli.on_demand import Group
-from harness.cli.options import GameName, LogDirectory, StartLimit, say
-from harness.cli.sandbox import Sandboxed, in_sandbox
+from harness.cli.options import GameName, LogDirectory, StartLimit, paint
+from harness.cli.progress import ProgressBar
+from harness.cli.sandbox import Sandboxed, start_settings
 from harness.cli.values import choice, seconds, whole
 from harness.errors import OptionsError
-from harness.games import FIRST, find_game
-from harness.league.trust import Trust
-
-MOST_ALIKE = 5  # failures, after which a check asks no more: the next would be another of them
 
 _INTERRUPTED = 130
 
@@ -49,19 +43,15 @@ def new_command(
     directory: Annotated[
         Path, typer.Option(help="Where to put the bot's directory. It is made if it is not there.")
     ] = Path(),
-    game: GameName = FIRST,
-    language: Annotated[str, typer.Option(help=f"The bot's language: {', '.join(languages())}.")] = LANGUAGE,
+    game: GameName = DEFAULT_GAME,
+    language: Annotated[
+        str, typer.Option(help=f"The bot's language: {', '.join(languages())}.")
+    ] = DEFAULT_LANGUAGE,
 ) -> None:
     """Write a bot that plays already: the bot, what to know, how to try it."""
-    made = new_bot.new_bot(
-        name, directory, find_game(game), language, harness=shell.harness(), python=shell.python()
-    )
-    widest = max(width(str(file.path)) for file in made.files)
-    for file in made.files:
-        typer.echo(f"{to_the_left(str(file.path), widest)}  {file.purpose}")
-    typer.echo("next:")
-    for command in made.commands:
-        typer.echo(f"  {command}")
+    bot = new_bot(name, directory, game, language, harness=shell.harness(), python=shell.python())
+    for line in new_bot_lines(bot):
+        typer.echo(line)
 
 
 @app.command("serve")
@@ -114,10 +104,16 @@ def serve_command(
     ] = False,
 ) -> None:
     """Serve the bot class of a file until interrupted: by Ctrl-C, or with exit code 0 by SIGTERM."""
-    guard = guard_of(
-        certificate=certificate, key=key, token_file=token_file, client_ca=client_ca, insecure=insecure
+    signal = serve_bot(
+        path,
+        address,
+        certificate=certificate,
+        key=key,
+        token_file=token_file,
+        client_ca=client_ca,
+        insecure=insecure,
     )
-    if serve_bot.serve_bot(path, address, guard) is Signals.SIGINT:
+    if signal is Signals.SIGINT:
         raise typer.Exit(_INTERRUPTED)
 
 
@@ -135,8 +131,7 @@ def keygen_command(
     directory: Annotated[Path, typer.Option(help="Where to put the files.")] = Path(),
 ) -> None:
     """Make what a bot needs to be played with over a network: a certificate, its key, a token."""
-    made = keygen.keygen(name, host or (), directory)
-    for line in keygen.told(made, shell.harness()):
+    for line in key_files_lines(keygen(name, host or (), directory)):
         typer.echo(line)
 
 
@@ -148,12 +143,8 @@ def protos_command(
     ],
 ) -> None:
     """Write the wire's proto files, for a bot in another language."""
-    written = protos.write_protos(directory)
-    for path in written.files:
-        typer.echo(path)
-    where = shlex.quote(str(directory))
-    typer.echo("next: make your language's code of them; docs/wire.md has a command for each")
-    typer.echo(f"  protoc -I {where} … {where}/harness/api/*/v1/*.proto")
+    for line in protos_lines(write_protos(directory)):
+        typer.echo(line)
 
 
 @app.command("check")
@@ -198,6 +189,8 @@ def check_command(
     ] = CheckOutput.TABLE,
 ) -> None:
     """Check a bot step by step: whether it does on the wire what a referee needs."""
+    if fail_fast and keep_going:
+        raise OptionsError("--fail-fast and --keep-going: expected one of them at most")
     known = trust.trust_of(
         certificate=certificate,
         ca=ca,
@@ -205,60 +198,34 @@ def check_command(
         client_certificate=client_certificate,
         client_key=client_key,
     )
-    rules = find_game(game) if game else None
-    if fail_fast and keep_going:
-        raise OptionsError("--fail-fast and --keep-going: expected one of them at most")
-    specs = in_sandbox([_parsed(target, game or FIRST, known)], sandbox)
-    (spec,) = logged(limited(specs, start_limit), log)
-    most_alike = 0 if keep_going else MOST_ALIKE
-    results = check(
-        spec,
-        times := Times(),
-        game=rules,
-        limit=move_limit,
-        only=step or (),
+    wish = CheckWish(
+        target=target,
+        game=game,
+        steps=step or (),
+        trust=known,
+        move_limit=move_limit,
         fail_fast=fail_fast,
-        most_alike=most_alike,
-        told=say,
+        most_alike=0 if keep_going else MOST_ALIKE,
+        start=start_settings(sandbox, start_limit, log),
     )
-    shown = loop.run(_shown(results, show=output is CheckOutput.TABLE))
-    report = CheckReport(spec.name, shown, times, move_limit)
+    table = CheckTable(paint)
+
+    def show(result: StepResult) -> None:
+        for line in table.lines(result) if output is CheckOutput.TABLE else ():
+            typer.echo(line)
+
+    report = check_bot(wish, show, ProgressBar())
+    _print_report(report, output)
+    if report.has_failed:
+        raise typer.Exit(1)
+
+
+def _print_report(report: CheckReport, output: CheckOutput) -> None:
+    """Of a table all steps are printed already."""
     match output:
         case CheckOutput.TABLE:
             typer.echo(f" {report.summary}")
         case CheckOutput.JSON:
-            typer.echo(as_json(report))
+            typer.echo(json.dumps(check_json(report), indent=2))
         case CheckOutput.JUNIT:
-            typer.echo(as_junit(report))
-    if report.count(Verdict.FAILED):
-        raise typer.Exit(1)
-
-
-def _parsed(target: str, game: str, known: Trust) -> BotSpec:
-    try:
-        return parse_bot(target, game, known)
-    except OptionsError as error:
-        raise OptionsError(f"TARGET {error}") from None
-
-
-async def _shown(coming: AsyncIterator[StepResult], *, show: bool) -> list[StepResult]:
-    results = list[StepResult]()
-    async for result in coming:
-        if show and (result.verdict is not Verdict.NOT_MADE):
-            _print(result)
-        elif show and (not results or results[-1].verdict is not Verdict.NOT_MADE):
-            typer.echo(f"    – the other steps are left out: {result.note}")
-        results.append(result)
-    return results
-
-
-_SIGNS = {Verdict.PASSED: ("✓", "green"), Verdict.FAILED: ("✗", "red"), Verdict.SKIPPED: ("–", "yellow")}
-
-
-def _print(result: StepResult) -> None:
-    sign, colour = _SIGNS[result.verdict]
-    sign = sign if os.environ.get("NO_COLOR") else typer.style(sign, fg=colour)
-    typer.echo(f"{result.number:3} {sign} {result.name:56} {result.note}".rstrip())
-    if result.verdict is Verdict.FAILED:
-        for line in lines(result):
-            typer.echo(f"      {line}")
+            typer.echo(check_junit(report))

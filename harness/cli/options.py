@@ -7,11 +7,10 @@ from typing import Annotated
 
 import typer
 
+from harness.app.choices import DEFAULT_DB as DEFAULT_DB
+from harness.app.choices import GAME_NAMES
 from harness.app.present.tables import Output
 from harness.cli.values import choice, seconds, whole
-from harness.games import GAMES
-
-DEFAULT_DB = "harness.db"  # in the directory where the command runs
 
 Db = Annotated[
     str,
@@ -60,7 +59,7 @@ LogDirectory = Annotated[
     ),
 ]
 
-GameName = Annotated[str, typer.Option("--game", help=f"The game: {', '.join(GAMES)}.")]
+GameName = Annotated[str, typer.Option("--game", help=f"The game: {', '.join(GAME_NAMES)}.")]
 
 
 class TableOrJson(StrEnum):
@@ -86,18 +85,23 @@ Exclude = Annotated[
 
 
 def say(line: str) -> None:
-    """On stderr."""
+    """Write a line to stderr."""
     typer.echo(line, err=True)
 
 
+def paint(text: str, colour: str) -> str:
+    """The text in a colour, unless the user wants none. On what is no terminal, `typer.echo` leaves colours out."""
+    return text if os.environ.get("NO_COLOR") else typer.style(text, fg=colour)
+
+
 def db_words(db: str) -> list[str]:
-    """What a command to type next must say of the database: nothing, if the environment says it, perhaps with a
-    password, or if it is the usual one."""
+    """What a command to type next must say of the database: nothing, if it is the usual one, or if the environment says
+    it, perhaps with a password."""
     return [] if db in (DEFAULT_DB, os.environ.get("HARNESS_DB")) else ["--db", db]
 
 
 def parse_options(texts: list[str] | None) -> dict[str, str]:
-    """`--option NAME=VALUE`, repeated."""
+    """The game's options by name, from `--option NAME=VALUE`, repeated."""
     options = {}
     for text in texts or []:
         name, equals, value = text.partition("=")

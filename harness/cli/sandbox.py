@@ -1,16 +1,14 @@
-"""The sandbox that a command keeps bots in. Apart from other options, for it brings gRPC with it."""
+"""How bots are started that a command names, as options. Apart from other options, for it brings gRPC with it."""
 
 import os
-from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from harness.app.bots import BotSpec
-from harness.app.sandboxes import sandbox_for, sandboxed
-from harness.cli.options import DEFAULT_DB, say
+from harness.app.choices import DEFAULT_DB, Level
+from harness.app.start import StartSettings
 from harness.cli.values import choice
-from harness.league.limits import Level
 
 Sandboxed = Annotated[
     Level | None,
@@ -24,7 +22,6 @@ Sandboxed = Annotated[
 ]
 
 
-def in_sandbox(specs: Sequence[BotSpec], wanted: Level | None) -> list[BotSpec]:
-    """Bots that this command starts. The database that it would use is hidden from them, if there is one."""
-    db = os.environ.get("HARNESS_DB", DEFAULT_DB)
-    return sandboxed(specs, sandbox_for(specs, wanted, db, say))
+def start_settings(sandbox: Level | None, start_limit: float | None, log: Path | None) -> StartSettings:
+    """What the options say. The database that this command would use is hidden from its bots."""
+    return StartSettings(sandbox, start_limit, log, os.environ.get("HARNESS_DB", DEFAULT_DB))

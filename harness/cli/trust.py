@@ -9,8 +9,9 @@ from typing import Annotated, Any
 
 import typer
 
+from harness.app.choices import Trust
+from harness.app.present.trust_options import option_of
 from harness.errors import OptionsError
-from harness.league.trust import Trust
 from harness.text import shortened
 
 _CERTIFICATE = "For a bot on another machine: the certificate that it must show."
@@ -42,29 +43,20 @@ ClientKeys = Annotated[list[str] | None, _several("--client-key", _CLIENT_KEY)]
 
 
 def trust_of(**files: Path | None) -> Trust:
-    """By the keys of a league file."""
+    """What the options of a command with one bot say; the files are given by the keys of a league file."""
     return Trust(**{key: str(path) for key, path in files.items() if path})  # type: ignore[arg-type] # texts all
 
 
 def trusts_of(**files: Sequence[str] | None) -> dict[str, Trust]:
-    """By the bots' names; the texts by the keys of a league file."""
-    found: dict[str, dict[str, str]] = {}
+    """What the options of a command with several bots say, by the bots' names; texts `NAME=FILE` are given by the keys of
+    a league file."""
+    files_of: dict[str, dict[str, str]] = {}
     for key, texts in files.items():
         for text in texts or ():
             name, equals, path = text.partition("=")
             if not (name and equals and path):
                 raise OptionsError(f"{option_of(key)} {shortened(text)}: expected NAME=FILE, NAME of a --bot")
-            if key in found.setdefault(name, {}):
+            if key in files_of.setdefault(name, {}):
                 raise OptionsError(f"{option_of(key)} {shortened(text)}: {shortened(name)} has one already")
-            found[name][key] = path
-    return {name: Trust(**given) for name, given in found.items()}  # type: ignore[arg-type] # texts all
-
-
-def words_of(trust: Trust) -> list[str]:
-    """What a command with one bot is to be told."""
-    given = [(key, getattr(trust, key)) for key in Trust.__slots__]
-    return [word for key, path in given if isinstance(path, str) and path for word in (option_of(key), path)]
-
-
-def option_of(key: str) -> str:
-    return f"--{key.replace('_', '-')}"
+            files_of[name][key] = path
+    return {name: Trust(**paths) for name, paths in files_of.items()}  # type: ignore[arg-type] # texts all

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from harness.app.bots import BotSpec, parse_bot
-from harness.app.check import StepResult, Times, Verdict, check, lines, steps
+from harness.app.check import StepResult, Times, Verdict, check, steps
+from harness.app.present.check import failure_lines
 from harness.bot import RazziaBot, View
 from harness.bot.samples import samples
 from harness.bot.server import start_server
@@ -145,7 +146,7 @@ QUICK = {(FIRST, "strong"), *[(game, "random") for game in GAMES]}  # the others
 )
 def test_every_sample_passes_every_step_of_the_game_that_it_plays(game: str, sample: str) -> None:
     results = checked(parse_bot(sample, game))
-    assert [lines(result) for result in results if result.verdict is not PASSED] == []
+    assert [failure_lines(result) for result in results if result.verdict is not PASSED] == []
     assert [result.name for result in results] == [step.name for step in steps(GAMES[game])]
     assert len(results) >= 30
 
@@ -197,7 +198,7 @@ def test_every_step_has_a_broken_bot_that_fails_it() -> None:
 def test_a_bot_that_is_always_too_slow_passes_every_step_that_is_not_about_that() -> None:
     others = [number for number, step in enumerate(STEPS, 1) if not step.timed]
     results = checked(broken("ThinksLong"), only=others)
-    assert [lines(result) for result in results if result.verdict is not PASSED] == []
+    assert [failure_lines(result) for result in results if result.verdict is not PASSED] == []
     assert len(results) == len(others)
 
 

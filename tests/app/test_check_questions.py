@@ -1,13 +1,15 @@
 """What the conformance check asks and says, without a bot: its questions, and its report."""
 
+import json
 from xml.etree import ElementTree
 
 from google.protobuf.unknown_fields import UnknownFieldSet
 
 from harness.api.bot.v1 import bot_pb2 as pb
-from harness.app.check import CheckReport, StepResult, Times, Verdict, as_json, as_junit, lines
+from harness.app.check import CheckReport, StepResult, Times, Verdict
 from harness.app.check import questions as asked
 from harness.app.check.call_steps import with_unknown_fields
+from harness.app.present.check import check_json, check_junit, failure_lines
 from harness.engine.game import AnyGame
 from harness.games import find_game
 from harness.wire import CODECS
@@ -40,11 +42,11 @@ def test_a_report_is_printable_whatever_a_bot_printed() -> None:
     )
     report = CheckReport("fox", [result], Times(), 1.0)
     assert (result.got, result.said) == (r"\x00\x1b[2J\u202e", (r"\r\x07ü",))
-    failure = ElementTree.fromstring(as_junit(report)).find("testcase/failure")
+    failure = ElementTree.fromstring(check_junit(report)).find("testcase/failure")
     assert failure is not None
     assert failure.get("message") == result.got
-    assert r"\x1b[2J\u202e" in "\n".join(lines(result))
-    assert "\x1b" not in as_json(report)
+    assert r"\x1b[2J\u202e" in "\n".join(failure_lines(result))
+    assert "\x1b" not in json.dumps(check_json(report))
 
 
 @every_game

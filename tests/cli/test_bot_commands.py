@@ -50,7 +50,7 @@ def serving(*arguments: str, cwd: Path) -> Iterator[tuple[subprocess.Popen[str],
 
 @pytest.fixture
 def fox(tmp_path: Path) -> Path:
-    new_bot("fox", tmp_path, GAMES[FIRST])
+    new_bot("fox", tmp_path)
     return tmp_path / "fox"
 
 
@@ -104,7 +104,7 @@ def test_what_is_printed_to_type_next_names_the_programs_as_they_are_found(
 
 def test_the_tests_of_two_new_bots_run_together_and_each_plays_its_own(tmp_path: Path) -> None:
     for name in ("wolf", "Wolf-2"):
-        new_bot(name, tmp_path, GAMES[FIRST])
+        new_bot(name, tmp_path)
         home = tmp_path / name
         (home / "odds.py").write_text(f"OF = {name!r}\n", "utf-8")
         own = f"\n\ndef test_it_is_its_own() -> None:\n    assert {class_name(name, GAMES[FIRST])}.of == {name!r}\n"
@@ -136,7 +136,7 @@ def test_the_new_bots_own_test_finds_an_illegal_move(fox: Path, good: str, wrong
 @pytest.mark.slow  # ruff is for CI
 @every_game
 def test_the_new_bot_is_clean_code(tmp_path: Path, game: AnyGame) -> None:
-    new_bot("fox", tmp_path, game)
+    new_bot("fox", tmp_path, game.name)
     fox = tmp_path / "fox"
     style = ["--isolated", "--no-cache", "--line-length", "110", "--target-version", "py311"]
     for command in (["check", "--select", "E,F,W,I,B,N,UP,SIM,RUF,RET,ARG"], ["format", "--check"]):

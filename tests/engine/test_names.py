@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from harness.app.keygen import keygen
 from harness.app.new_bot import new_bot
 from harness.errors import HarnessError, OptionsError
-from harness.games import FIRST, GAMES
 from harness.names import check_name
 from tests.support.payloads import PAYLOADS
 
@@ -72,7 +71,7 @@ def test_whatever_a_name_is_files_are_made_in_their_directory_and_nowhere_else(t
     home = tmp_path / "a" / "b"
     home.mkdir(parents=True)
     for name in (*PAYLOADS, "good"):
-        for make in (lambda name: new_bot(name, home, GAMES[FIRST]), lambda name: keygen(name, (), home)):
+        for make in (lambda name: new_bot(name, home), lambda name: keygen(name, (), home)):
             with suppress(HarnessError):
                 make(name)
     assert {path.name for path in home.iterdir()} == {"good", "good.pem", "good.key", "good.token"}

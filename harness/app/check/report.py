@@ -1,10 +1,8 @@
-"""What the check found, as values, as JSON and as JUnit's XML. Whatever a bot said in it is printable."""
+"""What the check found, as values. Whatever a bot said in it is printable."""
 
-import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from enum import StrEnum
-from xml.etree import ElementTree
 
 from harness.app.check.talk import Times
 from harness.text import printable
@@ -39,16 +37,25 @@ class StepResult:
 
 @dataclass(frozen=True, slots=True)
 class CheckReport:
+    """What the check of a bot found, step by step."""
+
     bot: str
     results: Sequence[StepResult]
     times: Times
-    limit: float
+    limit: float  # seconds for an answer
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether a step failed."""
+        return self.count(Verdict.FAILED) > 0
 
     def count(self, verdict: Verdict) -> int:
+        """How many steps ended so."""
         return sum(result.verdict is verdict for result in self.results)
 
     @property
     def summary(self) -> str:
+        """How many steps ended how, and how fast the bot answered, on one line."""
         always = (Verdict.PASSED, Verdict.FAILED)
         counted = [(verdict, self.count(verdict)) for verdict in Verdict]
         steps = ", ".join([f"{count} {verdict}" for verdict, count in counted if count or verdict in always])
@@ -62,45 +69,3 @@ class CheckReport:
 
 def _steps(count: int) -> str:
     return f"{count} step{'s' * (count != 1)}"
-
-
-def as_json(report: CheckReport) -> str:
-    times = report.times
-    answers = {"count": times.count, "mean": times.mean, "slowest": times.slowest, "limit": report.limit}
-    failed = report.count(Verdict.FAILED)
-    steps = [asdict(result) for result in report.results]
-    return json.dumps({"bot": report.bot, "failed": failed, "answers": answers, "steps": steps}, indent=2)
-
-
-def as_junit(report: CheckReport) -> str:
-    counts = {
-        "tests": str(len(report.results)),
-        "failures": str(report.count(Verdict.FAILED)),
-        "skipped": str(report.count(Verdict.SKIPPED) + report.count(Verdict.NOT_MADE)),
-        "time": f"{sum(result.seconds for result in report.results):.3f}",
-    }
-    suite = ElementTree.Element("testsuite", {"name": f"harness bot check {report.bot}", **counts})
-    for result in report.results:
-        name = f"{result.number:02} {result.name}"
-        case = ElementTree.SubElement(
-            suite, "testcase", {"classname": report.bot, "name": name, "time": f"{result.seconds:.3f}"}
-        )
-        if result.verdict in (Verdict.SKIPPED, Verdict.NOT_MADE):
-            ElementTree.SubElement(case, "skipped", {"message": result.note})
-        if result.verdict is Verdict.FAILED:
-            failure = ElementTree.SubElement(case, "failure", {"message": result.got})
-            failure.text = "\n".join(lines(result))
-    ElementTree.indent(suite)
-    return '<?xml version="1.0" encoding="utf-8"?>\n' + ElementTree.tostring(suite, encoding="unicode")
-
-
-def lines(result: StepResult) -> list[str]:
-    """What went wrong, for people."""
-    told = [
-        f"asked      {result.asked}",
-        f"expected   {result.expected}",
-        f"got        {result.got}",
-    ]
-    for number, line in enumerate(result.said):
-        told.append(f"{'' if number else 'it printed':10} {line}")
-    return told

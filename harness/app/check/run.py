@@ -1,16 +1,70 @@
-"""The check itself: step after step against one bot, each with calls of its own."""
+"""The check itself: step after step against one bot, each with calls of its own. `check_bot` is what a program calls."""
 
 import time
 from collections.abc import AsyncIterator, Callable, Collection
+from dataclasses import dataclass
 
-from harness.app.bots import BotSpec, say_nothing
+from harness import loop
+from harness.app.bots import BotSpec, parse_bot, say_nothing
 from harness.app.check.checked_bot import CheckedBot
-from harness.app.check.report import StepResult, Verdict
+from harness.app.check.report import CheckReport, StepResult, Verdict
 from harness.app.check.steps import HELLO, CheckStep, steps
 from harness.app.check.talk import Times, Unmet
+from harness.app.choices import DEFAULT_GAME, MOST_ALIKE
+from harness.app.listening import SILENT, Listener
+from harness.app.start import USUAL, StartSettings, with_settings
 from harness.engine.game import AnyGame
 from harness.errors import OptionsError
-from harness.games import GAMES
+from harness.games import GAMES, find_game
+from harness.league.trust import NO_TRUST, Trust
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckWish:
+    """A bot that somebody wants to see checked."""
+
+    target: str  # the bot, as `harness play --bot` takes it
+    game: str | None = None  # None: the first that the bot says it plays
+    steps: Collection[int] = ()  # the numbers of the steps to make; none: all of them
+    trust: Trust = NO_TRUST  # of a bot at an address
+    move_limit: float = 1.0  # seconds for an answer
+    fail_fast: bool = False  # make no more steps after the first that failed
+    most_alike: int = (
+        MOST_ALIKE  # make no more steps after this number of failures for the same cause; 0: make all
+    )
+    start: StartSettings = USUAL
+
+
+def check_bot(
+    wish: CheckWish, result: Callable[[StepResult], None], listener: Listener = SILENT
+) -> CheckReport:
+    """Make the steps, one after the other; `result` hears of each as it ends. OptionsError says what is wrong with the
+    wish."""
+    game = find_game(wish.game) if wish.game else None
+    spec = parse_bot(wish.target, wish.game or DEFAULT_GAME, wish.trust, place="TARGET")
+    (spec,) = with_settings([spec], wish.start, listener.line)
+    times = Times()
+    coming = check(
+        spec,
+        times,
+        game=game,
+        limit=wish.move_limit,
+        only=wish.steps,
+        fail_fast=wish.fail_fast,
+        most_alike=wish.most_alike,
+        line=listener.line,
+    )
+    return CheckReport(spec.name, loop.run(_results(coming, result)), times, wish.move_limit)
+
+
+async def _results(
+    coming: AsyncIterator[StepResult], result: Callable[[StepResult], None]
+) -> list[StepResult]:
+    results = []
+    async for each in coming:
+        result(each)
+        results.append(each)
+    return results
 
 
 async def check(
@@ -22,12 +76,12 @@ async def check(
     only: Collection[int] = (),
     fail_fast: bool = False,
     most_alike: int = 0,
-    told: Callable[[str], None] = say_nothing,
+    line: Callable[[str], None] = say_nothing,
 ) -> AsyncIterator[StepResult]:
     """Results as they come. `game`: the one to check; without it, the first that the bot says it plays. `limit`: seconds
     for an answer. `only`: the numbers of the steps to make; all of them. No more steps are made after a failure with
-    `fail_fast`, or else after `most_alike` failures for the same cause; 0: they are. `told`
-    gets the line in which the SDK says what a bot's author seems to have overlooked, if we start the bot."""
+    `fail_fast`, or else after `most_alike` failures for the same cause; 0: they are. `line`
+    hears what the SDK says that a bot's author seems to have overlooked, if we start the bot."""
     _must_be_steps(only, game)
     bot = CheckedBot(spec, limit, times, game)
     causes = list[str]()
@@ -42,8 +96,8 @@ async def check(
                 yield StepResult(number, step.name, Verdict.SKIPPED, note=why)
                 continue
             result, cause = await _make(number, step, bot)
-            for line in bot.news():
-                told(line)
+            for text in bot.news():
+                line(text)
             yield result
             if result.verdict is Verdict.FAILED:
                 causes.append(cause)

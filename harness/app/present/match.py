@@ -6,9 +6,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from harness.app.play import BotResult
+from harness.app.play import BotResult, MatchResult
 from harness.app.present.faults import clocks, fault_fields, fault_in_full, repro_line
+from harness.app.present.trust_options import trust_words
 from harness.app.present.width import to_the_left, width
+from harness.league.trust import NO_TRUST
 from harness.referee import Fault, FaultKind
 from harness.text import spoken_time
 from harness.transport import Result
@@ -27,25 +29,37 @@ def table(standings: Sequence[BotResult]) -> Iterator[str]:
         )
 
 
-def as_json(standings: Sequence[BotResult], played: Sequence[Result], seed: int) -> dict[str, Any]:
+def match_json(result: MatchResult) -> dict[str, Any]:
     return {
-        "seed": seed,
-        "standings": [asdict(standing) for standing in standings],
+        "seed": result.seed,
+        "standings": [asdict(standing) for standing in result.standings],
         "faults": [
-            {"number": result.number, "bot": result.bots[fault.seat], **fault_fields(fault)}
-            for result in played
-            for fault in result.faults
+            {"number": each.number, "bot": each.bots[fault.seat], **fault_fields(fault)}
+            for each in result.games
+            for fault in each.faults
         ],
         "voided": [
-            {
-                "number": result.number,
-                "kind": "referee",
-                "again": result.game is not None,
-                **asdict(voided),
-            }
-            for result in played
-            for voided in result.voided
+            {"number": each.number, "kind": "referee", "again": each.game is not None, **asdict(voided)}
+            for each in result.games
+            for voided in each.voided
         ],
+    }
+
+
+def talk_lines(result: MatchResult) -> Iterator[str]:
+    """What to say beside a match's result: its faults, its void games, and whether this machine was slow."""
+    yield from fault_lines(result.games, _targets(result), result.records)
+    yield from void_lines(result.games)
+    if result.overload:
+        yield result.overload
+
+
+def _targets(result: MatchResult) -> Mapping[str, Sequence[str]]:
+    """How each bot was named to the command, and the options by which it is known."""
+    wish = result.wish
+    return {
+        name: [target, *trust_words(wish.trusts.get(name, NO_TRUST))]
+        for name, target in zip(result.names, wish.bots, strict=True)
     }
 
 
