@@ -1,4 +1,4 @@
-"""Recorded games, wherever they are kept: read, checked, told, expanded and verified, game by game."""
+"""Recorded games, wherever they are kept: each is read, checked, told, expanded and verified by itself."""
 
 import json
 import sys
@@ -94,7 +94,7 @@ def _lines(text: TextIO) -> Iterator[str]:
 
 
 def sound_games(source: RecordSource, number: int | None = None) -> Iterator[Recorded]:
-    """Games that hold under the rules: what is told and exported is always true."""
+    """The games, if they hold under the rules: what is told and exported is always true."""
     for recorded in source.games(number):
         try:
             verify(recorded.found)
@@ -103,22 +103,24 @@ def sound_games(source: RecordSource, number: int | None = None) -> Iterator[Rec
         yield recorded
 
 
-def told(recorded: Recorded, round_number: int | None) -> list[str]:
+def passages(recorded: Recorded, round_number: int | None) -> list[str]:
+    """The story of a game, round by round, or of one round."""
     record, game, _ = recorded.found
-    passages = list(tell(game, events(game, record), round_number))
-    if not passages:
+    story = list(tell(game, events(game, record), round_number))
+    if not story:
         raise HarnessError(f"{recorded.place}: the game of deal {record.deal} has no round {round_number}")
-    return passages
+    return story
 
 
-def as_events(recorded: Recorded) -> Iterator[str]:
-    """One JSON object a line."""
+def event_lines(recorded: Recorded) -> Iterator[str]:
+    """The events of a game, one JSON object a line."""
     record, game, _ = recorded.found
     for event in events(game, record):
         yield json.dumps(event, separators=(",", ":"))
 
 
-def as_text(recorded: Recorded) -> str:
+def record_text(recorded: Recorded) -> str:
+    """The record as it is written, whatever wrote the one that was read."""
     return write_record(recorded.found.game, recorded.found.record)
 
 
@@ -150,7 +152,7 @@ class GameVerdict:
 def verify_games(
     source: RecordSource, number: int | None, key: bytes | None, secret: bytes | None
 ) -> Iterator[GameVerdict]:
-    """With the key of the one deal, or the secret of all, chance is recomputed too."""
+    """A verdict on each game. With the key of the one deal, or the secret of all, chance is recomputed, too."""
     for place, recorded in enumerate(source.games(number)):
         if key and place:
             raise HarnessError(

@@ -1,12 +1,15 @@
-"""Random legal play in process: games without bots, for trying things out and for tests."""
+"""Random legal play in process: games without bots, for trying things out and for tests. `simulate_games` is what a
+program calls."""
 
 import secrets
 from collections.abc import Iterator
+from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
 
-from harness.engine import NATURE, Chance, Options, Record, Turn, deal_key
+from harness.engine import NATURE, Chance, Options, Record, Turn, deal_key, write_record
 from harness.engine.game import AnyGame
+from harness.games import find_game
 
 _turn = tuple.__new__  # on the hot path: half the price of calling the class
 
@@ -19,6 +22,28 @@ def choose_seed() -> int:
 def simulation_secret(seed: int) -> bytes:
     """The secret of a simulation's or a match's deals: like a league's, but made of the seed (docs/chance.md)."""
     return sha256(f"simulate {seed}".encode()).digest()
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """Random games that are played as their records are asked for."""
+
+    seed: int
+    secret: bytes  # of all its deals
+    texts: Iterator[str]  # the records
+
+
+def simulate_games(
+    game_name: str, seats: int, *, options: Options | None = None, seed: int | None = None, count: int = 1
+) -> Simulation:
+    """Play random legal games. Without a seed, one is chosen. OptionsError says what is wrong with game, seats or
+    options."""
+    game = find_game(game_name)
+    given = options or {}
+    game.start(seats, given)  # says what is wrong with them, before a file is made
+    seed = choose_seed() if seed is None else seed
+    texts = (write_record(game, record) for record in simulate(game, seats, given, seed, count))
+    return Simulation(seed, simulation_secret(seed), texts)
 
 
 def simulate(game: AnyGame, seats: int, options: Options, seed: int, count: int) -> Iterator[Record]:

@@ -1,15 +1,15 @@
 """`harness db`: looking after the database that leagues are stored in."""
 
 import json
-from dataclasses import asdict
 from typing import Annotated
 
 import typer
 
+from harness.app.database import check_database, upgrade_database
+from harness.app.present.database import checked_json, checked_lines, upgraded_line
 from harness.cli.on_demand import Group
 from harness.cli.options import DEFAULT_DB, Db, TableOrJson
 from harness.cli.values import choice
-from harness.store import Checked, check, upgrade
 
 app = typer.Typer(add_completion=False, cls=Group, help="Look after the database that leagues are stored in.")
 
@@ -17,13 +17,7 @@ app = typer.Typer(add_completion=False, cls=Group, help="Look after the database
 @app.command("upgrade")
 def upgrade_command(db: Db = DEFAULT_DB) -> None:
     """Bring a database that an older harness made to this version; make a copy of it first."""
-    upgraded = upgrade(db)
-    if upgraded.before == upgraded.after:
-        typer.echo(f"{upgraded.place}: it has the newest version, {upgraded.after}")
-    else:
-        typer.echo(
-            f"{upgraded.place}: upgraded from {upgraded.before or 'empty'} to version {upgraded.after}"
-        )
+    typer.echo(upgraded_line(upgrade_database(db)))
 
 
 @app.command("check")
@@ -34,15 +28,11 @@ def check_command(
     ] = TableOrJson.TABLE,
 ) -> None:
     """Check that a database is whole: its version, its file, its tables, and that no game is there in part."""
-    checked = check(db)
-    typer.echo(json.dumps(asdict(checked), indent=2) if output is TableOrJson.JSON else _table(checked))
+    checked = check_database(db)
+    if output is TableOrJson.JSON:
+        typer.echo(json.dumps(checked_json(checked), indent=2))
+    else:
+        for line in checked_lines(checked):
+            typer.echo(line)
     if checked.problems:
         raise typer.Exit(1)
-
-
-def _table(checked: Checked) -> str:
-    lines = [f"{checked.place}: version {checked.version}"]
-    lines += [f"{table:10}{rows:14,}" for table, rows in checked.rows.items()]
-    lines += [f"problem: {problem}" for problem in checked.problems]
-    count = len(checked.problems)
-    return "\n".join([*lines, f"{count} problem{'s' * (count > 1)}" if count else "whole"])

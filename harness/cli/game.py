@@ -1,25 +1,30 @@
 """`harness game`: games one by one, from files or leagues."""
 
-import secrets
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, ClassVar, TextIO
+from typing import Annotated, ClassVar
 
 import typer
 
-from harness.app import records, simulate
-from harness.app.present import faults as present_faults
-from harness.app.record_sources import open_source
+from harness.app.choices import DEFAULT_GAME, KEY_BYTES
+from harness.app.present.record import shown_lines, source_line, verdict_line
+from harness.app.recorded_games import game_events, game_texts, key_of_deal, show_games, verify_games
+from harness.app.records import GameVerdict, save_records, write_records
+from harness.app.simulate import simulate_games
 from harness.cli.on_demand import OnDemand
-from harness.cli.options import DEFAULT_DB, Db, GameName, GameNumber, SourceArgument, db_words, parse_options
+from harness.cli.options import (
+    DEFAULT_DB,
+    Db,
+    GameName,
+    GameNumber,
+    SourceArgument,
+    db_words,
+    parse_options,
+    say,
+)
 from harness.cli.values import choice, whole
-from harness.engine import Seat, deal_key, write_record
-from harness.engine.chance import KEY_BYTES
-from harness.errors import HarnessError
-from harness.games import FIRST, find_game
-from harness.referee import Fault
 
 
 class _Game(OnDemand):
@@ -66,7 +71,7 @@ def simulate_command(
         ),
     ] = None,
     count: Annotated[int, typer.Option(**whole(1), help="How many games.")] = 1,
-    game: GameName = FIRST,
+    game: GameName = DEFAULT_GAME,
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game; may be repeated.")
     ] = None,
@@ -75,29 +80,14 @@ def simulate_command(
     ] = None,
 ) -> None:
     """Play random legal games in process and write their records."""
-    rules = find_game(game)
-    options = parse_options(option)
-    rules.start(seats, options)  # says what is wrong with them, before a file is made
+    simulation = simulate_games(game, seats, options=parse_options(option), seed=seed, count=count)
     if seed is None:
-        seed = secrets.randbelow(1 << 31)
-        typer.echo(f"seed {seed} (chosen)", err=True)
-    typer.echo(f"secret {simulate.simulation_secret(seed).hex()} (verify with --secret)", err=True)
-    played = simulate.simulate(rules, seats, options, seed, count)
-    texts = (write_record(rules, record) for record in played)
+        say(f"seed {simulation.seed} (chosen)")
+    say(f"secret {simulation.secret.hex()} (verify with --secret)")
     if out is None:
-        _write(sys.stdout, texts)
-        return
-    try:
-        with out.open("w", encoding="utf-8") as file:
-            _write(file, texts)
-    except OSError as error:
-        raise HarnessError(f"cannot write {out}: {error.strerror}") from None
-
-
-def _write(file: TextIO, texts: Iterable[str]) -> None:
-    """Records with a blank line between."""
-    for number, text in enumerate(texts):
-        file.write("\n" * (number > 0) + text)
+        write_records(sys.stdout, simulation.texts)
+    else:
+        save_records(out, simulation.texts)
 
 
 @app.command()
@@ -108,27 +98,9 @@ def show(
     db: Db = DEFAULT_DB,
 ) -> None:
     """Tell games round by round; a league's with what went wrong in them."""
-    with open_source(source, db) as games:
-        for recorded in records.sound_games(games, number):
-            for text in records.told(recorded, round_number):
-                typer.echo(text)
-            if round_number is None:
-                for line in _fault_lines(recorded, games.faults(recorded.number), source, db):
-                    typer.echo(line)
-            typer.echo()
-
-
-def _fault_lines(recorded: records.Recorded, faults: Iterable[Fault], source: str, db: str) -> Iterator[str]:
-    """Without the command to type next for each: a fault is seen again up to the first of its seat."""
-    told: set[Seat] = set()
-    for fault in faults:
-        name = recorded.found.record.tags.get(f"bot {fault.seat}", "nobody")
-        yield f"{name}: {fault.kind.value}, seat {fault.seat}, turn {fault.turn}{present_faults.clocks(fault)}"
-        yield from present_faults.fault_in_full(fault)
-        if fault.seat not in told:
-            told.add(fault.seat)
-            words = [source, str(recorded.number), *db_words(db)]
-            yield f"  see why   {present_faults.repro_line(words, fault, ['TARGET'])}"
+    for game in show_games(source, db, number=number, round_number=round_number):
+        for line in shown_lines(game, source, db_words(db)):
+            typer.echo(line)
 
 
 @app.command()
@@ -144,14 +116,11 @@ def export(
     db: Db = DEFAULT_DB,
 ) -> None:
     """Write games in another form."""
-    with open_source(source, db) as games:
-        sound = records.sound_games(games, number)
-        if format is RecordForm.TEXT:
-            _write(sys.stdout, map(records.as_text, sound))
-            return
-        for recorded in sound:
-            for event in records.as_events(recorded):
-                typer.echo(event)
+    if format is RecordForm.TEXT:
+        write_records(sys.stdout, game_texts(source, db, number=number))
+        return
+    for event in game_events(source, db, number=number):
+        typer.echo(event)
 
 
 @app.command()
@@ -168,22 +137,14 @@ def verify(
 
     A league's own secret is known. harness league verify checks its schedule, results and ratings, too.
     """
-    if key and secret:
-        raise typer.BadParameter("--key and --secret exclude each other")
-    held = broken_off = failed = 0
-    with open_source(source, db) as games:
-        secret = secret if secret or key else games.secret
-        for verdict in records.verify_games(games, number, key, secret):
-            if verdict.error:
-                failed += 1
-                typer.echo(f"game {verdict.number} (deal {verdict.deal}): {verdict.error}")
-            else:
-                held += 1
-                broken_off += not verdict.finished
-    checked = "moves, cards and dice" if key or secret else "moves"
-    unfinished = f", {broken_off} of them broken off" if broken_off else ""
-    typer.echo(f"{checked} replayed: {held} of {held + failed} games hold{unfinished}")
-    if failed:
+
+    def show_failure(verdict: GameVerdict) -> None:
+        if verdict.error:
+            typer.echo(verdict_line(verdict))
+
+    verdict = verify_games(source, db, number=number, key=key, secret=secret, verdict=show_failure)
+    typer.echo(source_line(verdict))
+    if not verdict.holds:
         raise typer.Exit(1)
 
 
@@ -196,4 +157,4 @@ def key_command(
 ) -> None:
     """Print the key of one deal: whoever has it can recompute that deal and no other."""
     assert secret is not None
-    typer.echo(deal_key(secret, deal).hex())
+    typer.echo(key_of_deal(secret, deal))

@@ -1,7 +1,7 @@
 """What the value of an option or argument may be, for `typer.Option(**whole(1), …)`: so that what is wrong with it is
-told as it is everywhere else."""
+said as it is everywhere else."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from math import inf, isfinite
 from typing import Any
@@ -16,6 +16,7 @@ _LONGEST = 86_400.0  # seconds: a day, as in a league file
 
 
 def whole(least: int | None = None, most: int | None = None) -> OptionArguments:
+    """A whole number within bounds."""
     expected = "expected a whole number" + _bounds(least, most)
 
     def read(text: str) -> int:
@@ -28,6 +29,7 @@ def whole(least: int | None = None, most: int | None = None) -> OptionArguments:
 
 
 def seconds(least: float) -> OptionArguments:
+    """A time of at least that, and at most a day."""
     expected = f"expected a number of seconds from {least:g} to {_LONGEST:,.0f}"
 
     def read(text: str) -> float:
@@ -40,16 +42,27 @@ def seconds(least: float) -> OptionArguments:
 
 
 def choice(kind: type[StrEnum]) -> OptionArguments:
+    """One of the values of an enumeration."""
     names = [str(each.value) for each in kind]
+    arguments = word(names)
 
     def read(value: Any) -> StrEnum:
-        if isinstance(value, kind):  # the default
-            return value
-        if value not in names:
-            raise typer.BadParameter(f"{shortened(value)}: {one_of(value, names)}")
-        return kind(value)
+        return (
+            value if isinstance(value, kind) else kind(arguments["parser"](value))
+        )  # else it is the default
 
-    return {"parser": read, "metavar": "|".join(names), "autocompletion": lambda: names}
+    return {**arguments, "parser": read}
+
+
+def word(words: Sequence[str]) -> OptionArguments:
+    """One of these words."""
+
+    def read(text: str) -> str:
+        if text not in words:
+            raise typer.BadParameter(f"{shortened(text)}: {one_of(text, words)}")
+        return text
+
+    return {"parser": read, "metavar": "|".join(words), "autocompletion": lambda: list(words)}
 
 
 def _bounds(least: int | None, most: int | None) -> str:

@@ -59,7 +59,7 @@ def test_the_list_tells_faults_and_who_retired(desk: Desk) -> None:
 )
 def test_the_list_can_be_narrowed(desk: Desk, options: list[str], numbers: list[int]) -> None:
     listed = desk.types("game", "list", "autumn", *options, "--output", "json")
-    assert [row["game"] for row in json.loads(listed.out)["rows"]] == numbers
+    assert [row["number"] for row in json.loads(listed.out)["rows"]] == numbers
     assert listed.code == 0
 
 
@@ -69,8 +69,8 @@ def test_the_list_as_json_and_as_csv_says_the_same(desk: Desk) -> None:
     rows = [*csv.DictReader(io.StringIO(desk.types("game", "list", "autumn", "--output", "csv").out))]
     for row, game in zip(rows, told["rows"], strict=True):
         seats = game["seats"]
-        assert (row["game"], row["block"], row["seats"]) == (
-            str(game["game"]),
+        assert (row["number"], row["block"], row["seats"]) == (
+            str(game["number"]),
             str(game["block"]),
             str(len(seats)),
         )

@@ -15,7 +15,7 @@ from harness.app.league.run_names import named_run
 from harness.app.league.stored_games import StoredGames
 from harness.app.listening import SILENT, Listener, Work
 from harness.app.present.csv_lines import csv_line
-from harness.app.records import STDIN, as_events, sound_games
+from harness.app.records import STDIN, event_lines, sound_games
 from harness.errors import HarnessError, OptionsError
 from harness.store import Run, Store
 
@@ -66,7 +66,7 @@ def _records(store: Store, run: Run) -> Iterator[tuple[int, str]]:
 
 def _events(store: Store, run: Run) -> Iterator[tuple[int, str]]:
     for recorded in sound_games(StoredGames(store, run)):
-        yield recorded.number, "".join([f"{line}\n" for line in as_events(recorded)])
+        yield recorded.number, "".join([f"{line}\n" for line in event_lines(recorded)])
 
 
 def _rows(store: Store, run: Run) -> Iterator[tuple[int, str]]:
