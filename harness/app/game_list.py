@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from harness.app.choices import DEFAULT_DB, FaultKind
-from harness.app.league.stored_games import chosen_games
 from harness.app.league.run_names import named_run
+from harness.app.league.stored_games import chosen_games
 from harness.errors import OptionsError
 from harness.store import GameRows, Run, Store
 from harness.text import shortened

@@ -1,6 +1,6 @@
 """`harness bot`: what a bot's author needs before any league."""
 
-import json
+import os
 from enum import StrEnum
 from pathlib import Path
 from signal import Signals
@@ -20,7 +20,7 @@ from harness.app.protos import write_protos
 from harness.app.serve_bot import ADDRESS, serve_bot
 from harness.cli import trust
 from harness.cli.on_demand import Group
-from harness.cli.options import GameName, LogDirectory, StartLimit, paint
+from harness.cli.options import GameName, LogDirectory, StartLimit
 from harness.cli.progress import ProgressBar
 from harness.cli.sandbox import Sandboxed, start_settings
 from harness.cli.values import choice, seconds, whole
@@ -208,7 +208,7 @@ def check_command(
         most_alike=0 if keep_going else MOST_ALIKE,
         start=start_settings(sandbox, start_limit, log),
     )
-    table = CheckTable(paint)
+    table = CheckTable(colours=not os.environ.get("NO_COLOR"))
 
     def show(result: StepResult) -> None:
         for line in table.lines(result) if output is CheckOutput.TABLE else ():
@@ -226,6 +226,6 @@ def _print_report(report: CheckReport, output: CheckOutput) -> None:
         case CheckOutput.TABLE:
             typer.echo(f" {report.summary}")
         case CheckOutput.JSON:
-            typer.echo(json.dumps(check_json(report), indent=2))
+            typer.echo(check_json(report))
         case CheckOutput.JUNIT:
             typer.echo(check_junit(report))

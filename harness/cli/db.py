@@ -1,6 +1,5 @@
 """`harness db`: looking after the database that leagues are stored in."""
 
-import json
 from typing import Annotated
 
 import typer
@@ -30,7 +29,7 @@ def check_command(
     """Check that a database is whole: its version, its file, its tables, and that no game is there in part."""
     checked = check_database(db)
     if output is TableOrJson.JSON:
-        typer.echo(json.dumps(checked_json(checked), indent=2))
+        typer.echo(checked_json(checked))
     else:
         for line in checked_lines(checked):
             typer.echo(line)

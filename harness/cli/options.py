@@ -89,11 +89,6 @@ def say(line: str) -> None:
     typer.echo(line, err=True)
 
 
-def paint(text: str, colour: str) -> str:
-    """The text in a colour, unless the user wants none. On what is no terminal, `typer.echo` leaves colours out."""
-    return text if os.environ.get("NO_COLOR") else typer.style(text, fg=colour)
-
-
 def db_words(db: str) -> list[str]:
     """What a command to type next must say of the database: nothing, if it is the usual one, or if the environment says
     it, perhaps with a password."""

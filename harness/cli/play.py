@@ -1,6 +1,5 @@
 """`harness play`: a match now."""
 
-import json
 from pathlib import Path
 from typing import Annotated
 
@@ -107,7 +106,7 @@ def play_command(
     )
     result = play_match(wish, ProgressBar())
     if output is TableOrJson.JSON:
-        typer.echo(json.dumps(match.match_json(result), indent=2))
+        typer.echo(match.match_json(result))
     else:
         typer.echo("\n".join(match.table(result.standings)))
     for line in match.talk_lines(result):

@@ -1,6 +1,5 @@
 """`harness game repro`: why did my bot fail."""
 
-import json
 from typing import Annotated
 
 import typer
@@ -84,7 +83,7 @@ def repro_command(
     )
     repro = reproduce(wish, ProgressBar())
     if output is TableOrJson.JSON:
-        typer.echo(json.dumps(repro_json(repro), indent=2))
+        typer.echo(repro_json(repro))
     else:
         for line in repro_lines(repro):
             typer.echo(line)

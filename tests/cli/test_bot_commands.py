@@ -1,6 +1,5 @@
 """The `harness bot` commands."""
 
-import json
 import os
 import re
 import signal
@@ -19,6 +18,7 @@ from harness.bot import BOTS
 from harness.engine.game import AnyGame
 from harness.games import FIRST, GAMES
 from tests.support.commands import harness
+from tests.support.schemas import document_of
 from tests.support.strategies import every_game
 
 pytestmark = pytest.mark.process
@@ -303,7 +303,7 @@ def test_a_stricter_move_limit_is_kept_to() -> None:
 
 def test_check_as_json() -> None:
     checked = harness("bot", "check", f"{BROKEN} PlaysChess", "--output", "json")
-    report = json.loads(checked.stdout)
+    report = document_of("check", checked.stdout)
     assert (checked.returncode, report["failed"]) == (1, 1)
     assert [step["verdict"] for step in report["steps"]][:4] == ["passed", "passed", "failed", "not made"]
     assert report["steps"][2]["got"] == r"games: 'chess\x1b[2J'"

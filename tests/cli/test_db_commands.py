@@ -1,6 +1,5 @@
 """The `harness db` commands."""
 
-import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -11,6 +10,7 @@ from harness.store import Writer
 from harness.store.schema import NEWEST
 from tests.support.commands import harness
 from tests.support.leagues.numbered_games import NOW, charter, games
+from tests.support.schemas import document_of
 
 
 @pytest.fixture
@@ -35,7 +35,8 @@ def test_check_fails_if_anything_is_wrong(file: Path) -> None:
         connection.execute("DELETE FROM record WHERE game = 3")
     checked = harness("db", "check", "--output", "json", HARNESS_DB=str(file))
     assert checked.returncode == 1
-    told = json.loads(checked.stdout)
+    told = document_of("database", checked.stdout)
+    assert told["database_version"] == NEWEST
     assert told["problems"] == ["league autumn, run 1: game 3 has no record"]
     assert told["rows"]["record"] == 9
     assert harness("db", "check", "--db", str(file)).stdout.endswith("\n1 problem\n")

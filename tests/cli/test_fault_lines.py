@@ -1,6 +1,5 @@
 """Why did my bot fail: what `harness play` says of a fault, and `harness game repro` of the same one."""
 
-import json
 import shlex
 import subprocess
 from pathlib import Path
@@ -9,6 +8,7 @@ import pytest
 
 from harness.app import recent
 from tests.support.commands import harness
+from tests.support.schemas import document_of
 
 pytestmark = pytest.mark.process
 
@@ -180,7 +180,7 @@ def test_a_fixed_bot_is_seen_to_be_fixed(den: Path, played: subprocess.Completed
 def test_play_as_json_has_the_faults_in_full_and_the_thinking_times(den: Path) -> None:
     bots = ["--bot", "fox=the fox.py", "--bot", "greedy", "--bot", "random"]
     played = harness("play", *bots, "--seed", "7", "--output", "json", cwd=den)
-    report = json.loads(played.stdout)
+    report = document_of("match", played.stdout)
     illegal, malformed = report["faults"]
     assert (illegal["number"], illegal["bot"], illegal["kind"]) == (1, "fox", "illegal")
     assert set(illegal) == {
@@ -218,7 +218,7 @@ def test_repro_as_json_has_every_decision(den: Path, played: subprocess.Complete
     ]
     again = harness("game", "repro", *arguments, cwd=den)
     assert (again.returncode, again.stderr) == (3, "")
-    report = json.loads(again.stdout)
+    report = document_of("repro", again.stdout)
     assert (report["game"], report["deal"], report["seat"], report["bot"]) == ("razzia", "7/1", 0, "fox")
     assert len(report["decisions"]) == report["questions"] == report["as_recorded"] + report["differently"]
     failed = [decision for decision in report["decisions"] if decision["fault"]]

@@ -14,6 +14,7 @@ import pytest
 
 from tests.support.commands import Desk
 from tests.support.leagues.random_games import FAULT, rewrite, sql, store_league
+from tests.support.schemas import document_of
 
 
 @pytest.fixture
@@ -59,12 +60,12 @@ def test_the_list_tells_faults_and_who_retired(desk: Desk) -> None:
 )
 def test_the_list_can_be_narrowed(desk: Desk, options: list[str], numbers: list[int]) -> None:
     listed = desk.types("game", "list", "autumn", *options, "--output", "json")
-    assert [row["number"] for row in json.loads(listed.out)["rows"]] == numbers
+    assert [row["number"] for row in document_of("games", listed.out)["rows"]] == numbers
     assert listed.code == 0
 
 
 def test_the_list_as_json_and_as_csv_says_the_same(desk: Desk) -> None:
-    told = json.loads(desk.types("game", "list", "autumn#1", "--output", "json").out)
+    told = document_of("games", desk.types("game", "list", "autumn#1", "--output", "json").out)
     assert (told["league"], told["run"], len(told["rows"])) == ("autumn", 1, 16)
     rows = [*csv.DictReader(io.StringIO(desk.types("game", "list", "autumn", "--output", "csv").out))]
     for row, game in zip(rows, told["rows"], strict=True):

@@ -1,6 +1,5 @@
 """What `harness play` says of games that failed in the referee's own hands."""
 
-import json
 from dataclasses import replace
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -16,6 +15,7 @@ from harness.referee import Fault, FaultKind, GameResult, Thinking
 from harness.transport import Result, Voided
 from tests.support.commands import harness
 from tests.support.failing_game import Failing
+from tests.support.schemas import document_of
 
 REASON = "ArithmeticError: a bug in apply"
 BOTS = ("fox", "owl", "hen")
@@ -69,7 +69,7 @@ def test_a_game_that_was_played_again_counts_and_the_exit_code_is_0(
 @pytest.mark.process
 def test_void_attempts_are_in_the_json_with_their_tracebacks(monkeypatch: pytest.MonkeyPatch) -> None:
     result = play(monkeypatch, 3, "--games", "1", "--output", "json")
-    voided = json.loads(result.stdout)["voided"]
+    voided = document_of("match", result.stdout)["voided"]
     assert [(each["number"], each["kind"], each["again"], each["reason"]) for each in voided] == [
         (1, "referee", False, REASON)
     ] * 3

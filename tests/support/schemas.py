@@ -1,33 +1,43 @@
-"""The JSON Schemas in docs/schemas, and whether a document is as its schema says."""
+"""JSON that commands print, held against the schemas in docs/schemas."""
 
 import json
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
 SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
 
 
-def conforming(text: str) -> Any:
-    """The document, which must be as the schema of its format says: no field less, none more."""
-    document = json.loads(text)
-    _validator(document["format"]).validate(document)
-    return document
-
-
 @cache
-def _validator(kind: str) -> Any:
+def validator_of(kind: str) -> Draft202012Validator:
+    """What validates documents of a kind; `parts/fault` validates a part of documents."""
     schema = json.loads((SCHEMAS / f"{kind}.json").read_text("utf-8"))
-    return Draft202012Validator(schema, registry=_registry())
+    Draft202012Validator.check_schema(schema)
+    return Draft202012Validator(schema, registry=_all_schemas())
 
 
 @cache
-def _registry() -> Registry[Any]:
+def _all_schemas() -> Registry[Any]:
+    """By their paths from docs/schemas, as they refer to each other."""
     files = sorted(SCHEMAS.rglob("*.json"))
-    schemas = [(file, json.loads(file.read_text("utf-8"))) for file in files]
     return Registry().with_resources(
-        [(file.relative_to(SCHEMAS).as_posix(), Resource.from_contents(schema)) for file, schema in schemas]
+        [
+            (
+                file.relative_to(SCHEMAS).as_posix(),
+                Resource.from_contents(json.loads(file.read_text("utf-8"))),
+            )
+            for file in files
+        ]
     )
+
+
+def document_of(kind: str, text: str) -> dict[str, Any]:
+    """The document that a command printed, which begins with its format and version and follows the schema of its kind."""
+    document: dict[str, Any] = json.loads(text)
+    assert [*document][:2] == ["format", "version"]
+    assert document["format"] == kind
+    validator_of(kind).validate(document)
+    return document

@@ -1,33 +1,37 @@
 """What the conformance check found: as lines that come step by step, as JSON, and as JUnit's XML for test runners."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import asdict
-from typing import Any
 from xml.etree import ElementTree
 
 from harness.app.check.report import CheckReport, StepResult, Verdict
+from harness.app.present.json_documents import document
 
-Paint = Callable[[str, str], str]  # gives a text in a colour
-
-_SIGNS = {Verdict.PASSED: ("✓", "green"), Verdict.FAILED: ("✗", "red"), Verdict.SKIPPED: ("–", "yellow")}
+KIND = "check"
+_GREEN, _RED, _YELLOW, _PLAIN = "\x1b[32m", "\x1b[31m", "\x1b[33m", "\x1b[0m"
+_SIGNS = {Verdict.PASSED: ("✓", _GREEN), Verdict.FAILED: ("✗", _RED), Verdict.SKIPPED: ("–", _YELLOW)}
 
 
 class CheckTable:
     """Writes a check's results in lines for people, one after the other."""
 
-    def __init__(self, paint: Paint) -> None:
-        self._paint = paint
+    def __init__(self, *, colours: bool) -> None:
+        self._colours = colours
         self._is_cut_short = False
 
     def lines(self, result: StepResult) -> Iterator[str]:
         """A step in a line, and what went wrong below it. Steps that are not made have one line for all of them."""
         if result.verdict is not Verdict.NOT_MADE:
-            yield f"{result.number:3} {self._paint(*_SIGNS[result.verdict])} {result.name:56} {result.note}".rstrip()
+            yield f"{result.number:3} {self._sign(result.verdict)} {result.name:56} {result.note}".rstrip()
             if result.verdict is Verdict.FAILED:
                 yield from [f"      {line}" for line in failure_lines(result)]
         elif not self._is_cut_short:
             self._is_cut_short = True
             yield f"    – the other steps are left out: {result.note}"
+
+    def _sign(self, verdict: Verdict) -> str:
+        sign, colour = _SIGNS[verdict]
+        return f"{colour}{sign}{_PLAIN}" if self._colours else sign
 
 
 def failure_lines(result: StepResult) -> list[str]:
@@ -42,10 +46,10 @@ def failure_lines(result: StepResult) -> list[str]:
     return lines
 
 
-def check_json(report: CheckReport) -> dict[str, Any]:
+def check_json(report: CheckReport) -> str:
     """Every step, and how fast the bot answered."""
     times = report.times
-    return {
+    body = {
         "bot": report.bot,
         "failed": report.count(Verdict.FAILED),
         "answers": {
@@ -56,6 +60,7 @@ def check_json(report: CheckReport) -> dict[str, Any]:
         },
         "steps": [asdict(result) for result in report.results],
     }
+    return document(KIND, body)
 
 
 def check_junit(report: CheckReport) -> str:

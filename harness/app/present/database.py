@@ -1,10 +1,11 @@
 """What was found of a database, in lines for people and as JSON."""
 
 from collections.abc import Iterator
-from dataclasses import asdict
-from typing import Any
 
 from harness.app.database import Checked, Upgraded
+from harness.app.present.json_documents import document
+
+KIND = "database"
 
 
 def upgraded_line(upgraded: Upgraded) -> str:
@@ -23,6 +24,14 @@ def checked_lines(checked: Checked) -> Iterator[str]:
     yield f"{count} problem{'s' * (count > 1)}" if count else "whole"
 
 
-def checked_json(checked: Checked) -> dict[str, Any]:
-    """The same as JSON."""
-    return asdict(checked)
+def checked_json(checked: Checked) -> str:
+    """The version, the rows of each table, and the problems."""
+    return document(
+        KIND,
+        {
+            "place": checked.place,
+            "database_version": checked.version,
+            "rows": checked.rows,
+            "problems": checked.problems,
+        },
+    )

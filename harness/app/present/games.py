@@ -7,10 +7,13 @@ from enum import StrEnum
 from typing import Any
 
 from harness.app.game_list import GameList
+from harness.app.present.captions import run_fields
 from harness.app.present.csv_lines import csv_line
+from harness.app.present.json_documents import marked
 from harness.store import GameRows, Run
 from harness.text import printable
 
+KIND = "games"
 _WIDEST = 100  # characters of a name
 _CSV = ("number", "block", "seats", "bots", "places", "scores", "retired", "faults")
 
@@ -58,7 +61,7 @@ def _csv(run: Run, games: Iterator[GameRows]) -> Iterator[str]:
 
 
 def _json(run: Run, games: Iterator[GameRows]) -> Iterator[str]:
-    about = json.dumps({"league": run.charter.name, "run": run.number, "game": run.charter.game})
+    about = json.dumps(marked(KIND, run_fields(run)))
     yield f'{about[:-1]}, "rows": ['
     for place, rows in enumerate(games):
         row = {"number": rows.number, "block": rows.block, "seats": _seats(run, rows)}

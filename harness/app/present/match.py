@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from harness.app.play import BotResult, MatchResult
 from harness.app.present.faults import clocks, fault_fields, fault_in_full, repro_line
+from harness.app.present.json_documents import document
 from harness.app.present.trust_options import trust_words
 from harness.app.present.width import to_the_left, width
 from harness.league.trust import NO_TRUST
@@ -15,6 +15,7 @@ from harness.referee import Fault, FaultKind
 from harness.text import spoken_time
 from harness.transport import Result
 
+KIND = "match"
 _SHOWN = 5  # faults of each bot; the first of each kind at length
 
 
@@ -29,8 +30,9 @@ def table(standings: Sequence[BotResult]) -> Iterator[str]:
         )
 
 
-def match_json(result: MatchResult) -> dict[str, Any]:
-    return {
+def match_json(result: MatchResult) -> str:
+    """Standings, every fault in full, and every attempt at a game that failed."""
+    body = {
         "seed": result.seed,
         "standings": [asdict(standing) for standing in result.standings],
         "faults": [
@@ -44,6 +46,7 @@ def match_json(result: MatchResult) -> dict[str, Any]:
             for voided in each.voided
         ],
     }
+    return document(KIND, body)
 
 
 def talk_lines(result: MatchResult) -> Iterator[str]:

@@ -4,8 +4,11 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
-from harness.app.present.faults import lines_printed
+from harness.app.present.faults import fault_fields, lines_printed
+from harness.app.present.json_documents import document
 from harness.app.repro import Decision, Repro
+
+KIND = "repro"
 
 
 def repro_lines(repro: Repro) -> Iterator[str]:
@@ -31,10 +34,10 @@ def _decision_lines(decision: Decision) -> Iterator[str]:
         yield f"  now       {decision.answer}{', the same' if decision.same else ', which is legal'}"
 
 
-def repro_json(repro: Repro) -> dict[str, Any]:
+def repro_json(repro: Repro) -> str:
     """Every decision, and how many there are of which kind."""
     asked, same = len(repro.decisions), repro.same
-    return {
+    body = {
         "game": repro.record.game,
         "deal": repro.record.deal,
         "seat": repro.seat,
@@ -46,10 +49,9 @@ def repro_json(repro: Repro) -> dict[str, Any]:
         "differently": asked - same,
         "decisions": [_decision_json(decision) for decision in repro.decisions],
     }
+    return document(KIND, body)
 
 
 def _decision_json(decision: Decision) -> dict[str, Any]:
-    members = {**asdict(decision), "same": decision.same}
-    if decision.fault:
-        members["fault"] = {**members["fault"], "kind": decision.fault.kind.value}
-    return members
+    fault = fault_fields(decision.fault) if decision.fault else None
+    return {**asdict(decision), "fault": fault, "same": decision.same}
