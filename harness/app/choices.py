@@ -5,25 +5,13 @@ Every command loads this module, and `harness --help` must stay quick: it must i
 
 from collections.abc import Sequence
 
-from harness.engine.chance import KEY_BYTES
+from harness.engine.chance import KEY_BYTES as KEY_BYTES
 from harness.games import FIRST, GAMES
-from harness.league.fixtures import Deals
-from harness.league.limits import Level
-from harness.league.trust import NO_TRUST, Trust
-from harness.referee import FaultKind
-
-__all__ = [
-    "DEFAULT_DB",
-    "DEFAULT_GAME",
-    "GAME_NAMES",
-    "KEY_BYTES",
-    "MOST_ALIKE",
-    "NO_TRUST",
-    "Deals",
-    "FaultKind",
-    "Level",
-    "Trust",
-]
+from harness.league.fixtures import Deals as Deals
+from harness.league.limits import Level as Level
+from harness.league.trust import NO_TRUST as NO_TRUST
+from harness.league.trust import Trust as Trust
+from harness.referee import FaultKind as FaultKind
 
 DEFAULT_DB = "harness.db"  # in the directory where the command runs
 DEFAULT_GAME = FIRST

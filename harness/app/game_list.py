@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from harness.app.choices import DEFAULT_DB, FaultKind
+from harness.app.choices import FaultKind
 from harness.app.league.run_names import named_run
 from harness.app.league.stored_games import chosen_games
 from harness.errors import OptionsError
@@ -24,8 +24,8 @@ class GameList:
 
 @contextmanager
 def list_games(
+    db: str,
     league: str,
-    db: str = DEFAULT_DB,
     *,
     bot: str | None = None,
     faults: Collection[FaultKind] = (),

@@ -44,6 +44,6 @@ def list_command(
 ) -> None:
     """List the games of a league, with places, scores and faults."""
     kinds = [*_KINDS.values()] if fault == _ANY else [_KINDS[fault]] if fault else []
-    with list_games(league, db, bot=bot, faults=kinds, seats=seats) as games:
+    with list_games(db, league, bot=bot, faults=kinds, seats=seats) as games:
         for text in list_texts(games, output):
             sys.stdout.write(text)

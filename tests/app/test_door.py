@@ -1,0 +1,26 @@
+"""`harness.app` is the door for programs: its docstring names every function, and it costs nothing to come in."""
+
+import re
+import subprocess
+import sys
+from importlib import import_module
+
+import pytest
+
+import harness.app
+
+LINES = re.findall(r"^ {4}([a-z_.]+)  +([A-Za-z_, ]+)$", harness.app.__doc__ or "", re.M)
+
+
+def test_every_function_of_the_door_is_where_it_says() -> None:
+    assert len(LINES) > 15
+    for module, names in LINES[:-1]:
+        found = vars(import_module(f"harness.app.{module}"))
+        assert [name for name in names.split(", ") if name not in found] == []
+
+
+@pytest.mark.process
+def test_the_door_and_the_choices_load_neither_grpc_nor_the_store() -> None:
+    program = "import harness.app.choices, sys; print({'grpc', 'sqlalchemy', 'numpy'} & {*sys.modules})"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (0, "set()\n"), done.stderr
