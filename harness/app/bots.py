@@ -1,4 +1,4 @@
-"""Bots as people name them: an address, a command, a file, or a sample; and what is needed to talk to them."""
+"""Bots as people name them: an address, a command, a file or a sample. They are started, dialled and ended here."""
 
 import asyncio
 import re
@@ -37,7 +37,7 @@ _ADDRESS = re.compile(r"unix:.*|.*:[0-9]+", re.S)  # or what is meant to be one
 
 @dataclass(frozen=True, slots=True)
 class BotSpec:
-    """A bot: where it is, or how it is started."""
+    """A bot: its address, or how it is started."""
 
     name: str
     address: str = ""
@@ -52,46 +52,46 @@ class BotSpec:
     )  # its own, as far as we know: other bots see none of it
     file: Path | None = field(default=None, compare=False)  # that it is started from, as it was named
     sandbox: Sandbox = NO_SANDBOX  # of one that we start
-    start_limit: float | None = None  # seconds to be there, if somebody said so
+    start_limit: float | None = None  # seconds to say hello; None: as long as usual
     logs: Path | None = None  # a directory for what it prints, if we start it
     program: str = ""  # its files, as they were looked at; empty: whoever starts it does not care
 
     @property
     def seconds_to_start(self) -> float:
-        """One at an address runs already."""
+        """How long the bot may take to say hello. One at an address runs already, and has less."""
         usual = START_LIMIT if self.command else BACK
         return usual if self.start_limit is None else self.start_limit
 
     def fingerprint(self) -> str:
-        """Of the files that it is started from now; empty if none are its own."""
+        """The fingerprint of the files that it would be started from now; empty if none are its own."""
         return fingerprint(self.command, self.directory, self.sandbox.hidden)
 
     def process(self) -> BotProcess:
-        """Of one that has a command; not started."""
+        """The process of a bot that has a command; it is not started yet."""
         return BotProcess(
             self.name, self.command, directory=self.directory, sandbox=self.sandbox, logs=self.logs
         )
 
     def unserved(self, process: BotProcess) -> str:
         """Why a process that has ended well was no bot, on one line; nothing, if it has not."""
-        said = process.last_line()
+        last = process.last_line()
         shown = str(self.file) if self.file else "its command"
         if (
             process.code == NO_BOT and self.file
-        ):  # our own words, of a file that has no name there but its own
-            return one_line(shown + said.removeprefix(f"error: {self.file.name}"), _LINE)
+        ):  # these are our own words, which know the file by its last name only
+            return one_line(shown + last.removeprefix(f"error: {self.file.name}"), _LINE)
         if process.code != 0:
             return ""
         hint = ": does it end with serve(…)?" if self.file else ", with exit code 0"
-        last = f" (it printed last: {said})" if said else ""
-        return one_line(f"{shown} ended without serving{last}{hint}", _LINE)
+        printed = f" (it printed last: {last})" if last else ""
+        return one_line(f"{shown} ended without serving{printed}{hint}", _LINE)
 
 
 def parse_bots(
     texts: Sequence[str], game: str, place: str = "--bot", trusts: Mapping[str, Trust] | None = None
 ) -> list[BotSpec]:
-    """Each `NAME=TARGET` or `TARGET`; names differ, whatever their case. Errors begin with the place of the texts. `trusts`:
-    what is said of bots at an address, by name."""
+    """The bots of texts `NAME=TARGET` or `TARGET`. Names must differ, whatever their case. Errors begin with the place of
+    the texts. `trusts` are for bots at an address, by name."""
     bots: list[BotSpec] = []
     seen: dict[str, str] = {}
     for text in texts:
@@ -117,13 +117,13 @@ def _all_trusting(
             raise OptionsError(
                 f"no {place} {shortened(name)} to have a certificate or a token; {nearest(name, names)}"
             )
-    found = []
+    trusting = []
     for bot, text in zip(bots, texts, strict=True):
         try:
-            found.append(_trusting(bot, trusts.get(bot.name, NO_TRUST), f"{bot.name}=", text))
+            trusting.append(_trusting(bot, trusts.get(bot.name, NO_TRUST), f"{bot.name}=", text))
         except OptionsError as error:
             raise OptionsError(f"{place} {error}") from None
-    return found
+    return trusting
 
 
 def parse_bot(text: str, game: str, trust: Trust = NO_TRUST, place: str = "") -> BotSpec:
@@ -137,7 +137,7 @@ def parse_bot(text: str, game: str, trust: Trust = NO_TRUST, place: str = "") ->
 
 
 def _trusting(spec: BotSpec, trust: Trust, prefix: str, text: str) -> BotSpec:
-    """With what the options of a command say; `prefix` is what stands there before a file."""
+    """The bot with what the options of a command say of it; `prefix` stands before a file in them."""
     named = replace(NOBODY, options=prefix).named
     for key, word in problems(trust, spec.address, named):
         raise OptionsError(f"{shortened(text)}: {named(key)}: {word}")
@@ -182,7 +182,7 @@ def _parsed(text: str, game: str) -> BotSpec:
 
 
 def command_of(text: str) -> tuple[str, ...]:
-    """A command line's words, as a shell reads them."""
+    """The words of a command line, as a shell reads them."""
     try:
         command = tuple(shlex.split(text))
     except ValueError as error:  # quotes that do not close
@@ -206,12 +206,12 @@ def file_bot(name: str, path: Path) -> BotSpec:
 
 
 def limited(specs: Iterable[BotSpec], start_limit: float | None) -> list[BotSpec]:
-    """With so many seconds for each bot to be there, if somebody said how many."""
+    """The bots with this time to say hello, in seconds; None: as they are."""
     return [spec if start_limit is None else replace(spec, start_limit=start_limit) for spec in specs]
 
 
 class NoFileError(OptionsError):
-    """There is no bot of ours to start there."""
+    """The path leads to no bot that we could start."""
 
 
 def _slug(text: str) -> str:
@@ -235,21 +235,21 @@ class Bots:
         return {name: counts(pid) for name, pid in pids.items() if pid}
 
     def said(self, name: str, since: int = 0) -> str:
-        """The last lines that a bot of ours printed, after so many bytes."""
+        """The last lines that a bot of ours printed; `since` is a number of bytes, and only later lines count."""
         process = self._bots[name].process
         return process.last_lines(since=since) if process else ""
 
     def oversights(self) -> list[str]:
-        """What authors seem to have overlooked, as the SDK tells it of bots of ours."""
+        """What authors of bots seem to have overlooked: lines that the SDK printed in bots of ours."""
         return [line for name in self._bots for line in oversights_in(self.said(name))]
 
     def printed(self, name: str) -> int:
-        """Bytes so far; 0 for one that is not ours."""
+        """The number of bytes that a bot has printed; 0 for one that is not ours."""
         process = self._bots[name].process
         return process.bytes_printed if process else 0
 
     def stuck(self, name: str, game_id: int, turn: int, since: int | None = None) -> str:
-        """Where it says that it is stuck, with this question, or with any of which it said so after so many bytes."""
+        """Where a bot says that it is stuck with this question; with `since`, a number of bytes, in any later line."""
         process = self._bots[name].process
         return process.stuck(game_id, turn, since) if process else ""
 
@@ -258,11 +258,13 @@ class Bots:
         return {name: why for name, bot in self._bots.items() if (why := bot.ended())}
 
     def dials(self, parts: int) -> list[list[Dial]]:
-        """For so many who dial them all: each bot has, over all of them, as many games as it wants."""
+        """A list of dials for each of `parts` processes that dial all bots. Over all of them, each bot has as many games at
+        once as it wants."""
         return [[*each] for each in zip(*[bot.dials(parts) for bot in self._bots.values()], strict=True)]
 
 
-def say_nothing(line: str) -> None:
+def ignore_line(line: str) -> None:
+    """Hear a line, and do nothing with it."""
     del line
 
 
@@ -272,12 +274,12 @@ async def bots_up(
     *,
     patience: float = BACK,
     restarts: int = 0,
-    told: Callable[[str], None] = say_nothing,
+    line: Callable[[str], None] = ignore_line,
 ) -> AsyncIterator[Bots]:
-    """Starts what is to be started, dials everybody, and ends it all again, all bots at once. BotUnreachableError says
-    who is not there, and by then the others are ended. `patience`: seconds to come back after a break. A bot that ends
-    after it was up is started again so often, and that is told."""
-    bots = [_Bot(spec, patience, restarts, told) for spec in specs]
+    """Start the bots that are ours to start, dial all, and end everything again after the block, all bots at once.
+    BotUnreachableError names a bot that cannot be reached, when the others are ended. `patience`: seconds to come back after
+    a break. `restarts`: how often a bot of ours is started again that ends after it was up; `line` hears of it."""
+    bots = [_Bot(spec, patience, restarts, line) for spec in specs]
     try:
         await _together([bot.start() for bot in bots])
         yield Bots(bots)
@@ -288,12 +290,12 @@ async def bots_up(
 class _Bot:
     """A bot's link, and its process if it is ours to start."""
 
-    def __init__(self, spec: BotSpec, patience: float, restarts: int, told: Callable[[str], None]) -> None:
+    def __init__(self, spec: BotSpec, patience: float, restarts: int, line: Callable[[str], None]) -> None:
         self._spec = spec
         self._environment = spec.environment
         self._changed = ""
         self._restarts = range(1, restarts + 1)
-        self._told = told
+        self._line = line
         self._watch: asyncio.Task[None] | None = None
         self.process = spec.process() if spec.command else None
         address, alive = (self.process.address, self.ended) if self.process else (spec.address, str)
@@ -336,9 +338,9 @@ class _Bot:
             how = await process.wait_for_end()
             if not await asyncio.to_thread(self._is_the_same):
                 self._changed = "it is not started again, as its files have changed since the run began; "
-                self._told(f"bot {process.name}: {self._changed}{how}")
+                self._line(f"bot {process.name}: {self._changed}{how}")
                 return
-            self._told(f"bot {process.name}: {how}\nstarted again ({number} of {len(self._restarts)})")
+            self._line(f"bot {process.name}: {how}\nstarted again ({number} of {len(self._restarts)})")
             await process.start_again()
 
     def _is_the_same(self) -> bool:
@@ -358,7 +360,7 @@ class _Bot:
 
 
 async def _together(tasks: Iterable[Coroutine[None, None, None]]) -> None:
-    """All at once. The first error breaks the others off, and comes as it is."""
+    """Run all at once. The first error breaks the others off, and is raised as it is."""
     try:
         async with asyncio.TaskGroup() as group:
             for task in tasks:

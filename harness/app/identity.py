@@ -1,4 +1,4 @@
-"""What a league file says of trust, with the files that it names."""
+"""The files by which referee and bot know each other, as a league file or a command's options name them, are read here."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,7 +19,7 @@ class KeyedError(OptionsError):
 
 
 def identity_of(trust: Trust, home: Path) -> Identity:
-    """Paths are seen from `home`."""
+    """The identity that these files make; their paths are seen from `home`."""
     roots = trust.certificate or trust.ca
     with _of("certificate" if trust.certificate else "ca"):
         known = keys.certificates(home / roots) if roots else b""

@@ -15,7 +15,7 @@ from harness.errors import HarnessError, OptionsError
 from harness.names import check_name
 from harness.text import shortened
 
-_TOKEN = 32  # bytes: nobody guesses it
+_TOKEN_BYTES = 32  # nobody guesses it
 _PORT = 7400  # any will do to see whether a host is one
 
 
@@ -44,7 +44,7 @@ def keygen(name: str, hosts: Sequence[str], directory: Path) -> KeyFiles:
     for path in paths:
         if path.exists():
             raise HarnessError(f"{path} is there already; nothing was written")
-    token = secrets.token_urlsafe(_TOKEN) + "\n"
+    token = secrets.token_urlsafe(_TOKEN_BYTES) + "\n"
     for path, content in zip(paths, (certificate, key, token.encode()), strict=True):
         _write(path, content)
     return KeyFiles(name, _spoken(known[0]) if known else "localhost", *paths)

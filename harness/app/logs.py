@@ -1,4 +1,4 @@
-"""Where what bots print is kept: a directory of whoever starts them, which no bot sees."""
+"""What bots print is kept in a directory of whoever starts them, which no bot sees."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -141,7 +141,7 @@ def deal_of(deals: Deals, seats: int, seed: int, number: int) -> str:
 
 
 def require_rotations(deals: Deals, bots: int, seats: int) -> None:
-    """Nobody would have every seat of a shared deal once if there were more bots than seats, or fewer."""
+    """OptionsError if deals are shared and there are more bots than seats, or fewer: nobody would have every seat once."""
     if deals is Deals.SHARED and bots != seats:
         raise OptionsError(
             f"shared deals: expected as many bots as seats, found {bots} bots at {seats} seats"
@@ -167,7 +167,7 @@ async def play(
     options: Options,
     terms: Terms,
 ) -> AsyncIterator[Result]:
-    """Games as they end, numbered from 1."""
+    """The games, as they end, numbered from 1."""
     secret = simulation_secret(seed)
     must_play(bots, names, game)
 
@@ -181,7 +181,7 @@ async def play(
 
 
 def standings(names: Sequence[str], played: Sequence[Result]) -> list[BotResult]:
-    """The best mean score first."""
+    """How each bot did, the best mean score first."""
     table = [_standing(name, played) for name in names]
     return sorted(table, key=lambda standing: -standing.score)
 

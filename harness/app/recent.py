@@ -1,4 +1,4 @@
-"""The games of the last matches that were told no place for them, so that their faults can be looked into."""
+"""The games of the last matches for which nobody named a file, so that their faults can be looked into."""
 
 import os
 import time
@@ -12,7 +12,7 @@ _MATCHES = 10  # are kept; each further one takes the place of the oldest
 
 
 def keep(records: Sequence[str], game: str, seed: int) -> Path | None:
-    """The file that they are in; none, if there is no place for it: nobody asked for it."""
+    """Write the records to a file, and give its path. None if that cannot be done, which is no error: nobody asked for it."""
     try:
         home = directory()
         home.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -25,13 +25,13 @@ def keep(records: Sequence[str], game: str, seed: int) -> Path | None:
 
 
 def directory() -> Path:
-    """Where programs keep what may go (XDG's base directories)."""
+    """The directory of these files, below that for data which may be deleted (XDG's base directories)."""
     state = os.environ.get("XDG_STATE_HOME", "")
     return (Path(state) if os.path.isabs(state) else Path.home() / ".local" / "state") / PROGRAM / "games"
 
 
 def _forget(home: Path) -> None:
-    """By their names, which begin with the time."""
+    """Delete all but the last files. Their names begin with the time."""
     for old in sorted(home.glob("*.games"))[:-_MATCHES]:
         with suppress(FileNotFoundError):  # two matches end at the same time
             old.unlink()

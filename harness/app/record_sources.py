@@ -1,4 +1,4 @@
-"""Where recorded games are: in a file, or in a league of a database."""
+"""Recorded games are in a file, or in a league of a database: whichever it is, it is opened here."""
 
 import os
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from harness.text import shortened
 
 @contextmanager
 def open_source(text: str, url: str) -> Iterator[RecordSource]:
-    """A file that is there, `-`, or a league of that database."""
+    """The source that a text names: a file that exists, `-`, or a league of the database at `url`."""
     if text == STDIN or (os.path.exists(text) and not os.path.isdir(text)):
         yield RecordFile(text)
         return

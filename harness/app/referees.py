@@ -1,4 +1,4 @@
-"""How many referees a league has, and who they are."""
+"""A league has one referee or several: as many as the machine is worth, and as bots have games at once."""
 
 import os
 from collections.abc import AsyncGenerator, AsyncIterator, Iterable, Sequence
@@ -16,7 +16,7 @@ _CORES = 3  # for each referee, where bots need some, too
 
 
 def referees_for(specs: Sequence[BotSpec]) -> int:
-    """What the cores that we may use are worth."""
+    """How many referees the cores that we may use are worth."""
     cores = len(os.sched_getaffinity(0))
     here = any(spec.command or parse_address(spec.address).is_local for spec in specs)
     return min(max(1, cores // _CORES if here else cores - 1), MOST_REFEREES)
@@ -41,8 +41,8 @@ class _OneReferee:
 
 @asynccontextmanager
 async def refereed(bots: Bots, *, referees: int, concurrency: int) -> AsyncIterator[Referee]:
-    """So many, as far as each can have a game on with every bot. One is in this process. What it gives may play several
-    times, one after the other."""
+    """At most this number of referees: each can have a game on with every bot. If it is one, it is in this process. What it
+    gives may play several times, one after the other."""
     wanted = min([concurrency, *[link.games_at_once for link in bots.links.values()]])
     parts = min(referees, wanted)
     if parts == 1:

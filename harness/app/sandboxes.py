@@ -15,8 +15,8 @@ from harness.local.sandbox import NO_SANDBOX, Sandbox
 _FILES = ("certificate", "ca", "client_certificate", "client_key", "token_file")  # of an entrant's trust
 
 
-def level_here(wanted: Level | None, told: Callable[[str], None]) -> Level:
-    """Strict, where nothing else is wanted and the machine allows it; else limits, and what is missing is told."""
+def level_here(wanted: Level | None, line: Callable[[str], None]) -> Level:
+    """Strict, where nothing else is wanted and the machine allows it; else limits, and `line` hears what is missing."""
     if wanted not in (None, Level.STRICT):
         return wanted
     lacks = lacks_strict()
@@ -24,31 +24,32 @@ def level_here(wanted: Level | None, told: Callable[[str], None]) -> Level:
         return Level.STRICT
     if wanted is Level.STRICT:
         raise OptionsError(f'sandbox "strict" cannot be had here: {lacks}; or say "limits"')
-    told(f"bots are kept within limits, but in no strict sandbox: {lacks}")
+    line(f"bots are kept within limits, but in no strict sandbox: {lacks}")
     return Level.LIMITS
 
 
 def sandbox_of(
-    league: League, file: Path, db: str, wanted: Level | None, told: Callable[[str], None]
+    league: League, file: Path, db: str, wanted: Level | None, line: Callable[[str], None]
 ) -> Sandbox:
-    """What is wanted, else what its file says. Its bots see neither its file, which may hold the seed, nor its database, nor what identifies other bots."""
+    """The sandbox of a league's bots: the one that is wanted, else what the file says. They see neither the file, which may
+    hold the seed, nor the database, nor what identifies other bots."""
     if all(entrant.source is Source.ADDRESS for entrant in league.entrants):
         return NO_SANDBOX
     hidden = (file, *_databases(db), *[file.parent / name for name in _named(league)])
-    return Sandbox(level_here(wanted or league.sandbox, told), league.limits, hidden)
+    return Sandbox(level_here(wanted or league.sandbox, line), league.limits, hidden)
 
 
 def sandbox_for(
-    specs: Sequence[BotSpec], wanted: Level | None, db: str, told: Callable[[str], None]
+    specs: Sequence[BotSpec], wanted: Level | None, db: str, line: Callable[[str], None]
 ) -> Sandbox:
-    """Of bots without a league."""
+    """The sandbox of bots that play in no league."""
     if not any(spec.command for spec in specs):
         return NO_SANDBOX
-    return Sandbox(level_here(wanted, told), hidden=tuple(_databases(db)))
+    return Sandbox(level_here(wanted, line), hidden=tuple(_databases(db)))
 
 
 def sandboxed(specs: Sequence[BotSpec], sandbox: Sandbox) -> list[BotSpec]:
-    """No bot sees another's files, where they are not its own, too."""
+    """The bots, each in this sandbox. No bot sees another's files, unless they are its own, too."""
     return [
         replace(spec, sandbox=replace(sandbox, hidden=(*sandbox.hidden, *_others(spec, specs))))
         for spec in specs

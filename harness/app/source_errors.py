@@ -10,13 +10,13 @@ _PLACE = re.compile(r' *File "(.+)", line (\d+)')
 _ERROR = re.compile(r"(?:SyntaxError|IndentationError|TabError): .+")
 
 
-def syntax_error(said: str) -> str:
+def syntax_error(printed: str) -> str:
     """`bots/olga/bot.py:3: SyntaxError: expected ':'`, if that is how what a bot printed ends; else nothing. Paths below
-    the directory where we are are told from here."""
-    lines = said.rstrip().splitlines()
+    the current directory are seen from there."""
+    lines = printed.rstrip().splitlines()
     if not lines or not _ERROR.fullmatch(lines[-1]):
         return ""
-    places = [found for line in lines if (found := _PLACE.fullmatch(line))]
+    places = [place for line in lines if (place := _PLACE.fullmatch(line))]
     if not places:
         return ""
     return one_line(f"{_from_here(Path(places[-1][1]))}:{places[-1][2]}: {lines[-1]}", _LONGEST)

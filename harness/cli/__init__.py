@@ -9,7 +9,7 @@ import typer
 
 from harness import __version__
 from harness.cli.on_demand import OnDemand
-from harness.cli.usage import UsageError, told
+from harness.cli.usage import UsageError, options_error
 from harness.errors import HarnessError, OptionsError
 
 FAILED, USAGE = 1, 2  # exit codes, as docs/cli.md lists them; for Ctrl-C it is 130
@@ -44,6 +44,7 @@ def harness(
 
 
 def main() -> None:
+    """Run the command that was typed, and end the process with its exit code."""
     try:
         sys.exit(_called())
     except HarnessError as error:
@@ -63,4 +64,4 @@ def _called() -> int:
     try:
         return int(app(prog_name="harness", standalone_mode=False) or 0)
     except UsageError as error:
-        raise told(error) from None
+        raise options_error(error) from None

@@ -35,7 +35,7 @@ def list_command(
         ),
     ] = None,
     seats: Annotated[
-        int | None, typer.Option(**whole(1), help="Only games at so many seats.", show_default=False)
+        int | None, typer.Option(**whole(1), help="Only games with this number of seats.", show_default=False)
     ] = None,
     db: Db = DEFAULT_DB,
     output: Annotated[

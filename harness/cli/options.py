@@ -72,7 +72,7 @@ OutputOption = Annotated[Output, typer.Option("--output", **choice(Output), help
 Name = Annotated[str, typer.Argument(metavar="NAME", help="A league; NAME#2 is its second run.")]
 Seats = Annotated[
     list[int] | None,
-    typer.Option("--seats", **whole(1), help="Only games at so many seats; may be repeated."),
+    typer.Option("--seats", **whole(1), help="Only games with this number of seats; may be repeated."),
 ]
 Include = Annotated[
     list[str] | None,

@@ -57,7 +57,7 @@ def play_command(
         float, typer.Option(**seconds(0.0), help="Seconds a game for what is over the move limit.")
     ] = 0.0,
     max_faults: Annotated[
-        int, typer.Option(**whole(1), help="With so many faults in a game the referee plays on.")
+        int, typer.Option(**whole(1), help="With this number of faults in a game the referee plays on.")
     ] = 3,
     certificate: trust.Certificates = None,
     ca: trust.Cas = None,

@@ -13,7 +13,7 @@ _LONGEST = 300  # characters of what Typer says
 UsageError: Any = typer.BadParameter.__base__  # Typer names it only by those made from it
 
 
-def told(error: Any) -> OptionsError:
+def options_error(error: Any) -> OptionsError:
     """A UsageError of Typer in our words; one that we do not know, in Typer's."""
     if hasattr(error, "possibilities"):
         return OptionsError(_no_such_option(error))
@@ -37,7 +37,7 @@ def _no_such_option(error: Any) -> str:
 
 
 def _name(error: Any) -> str:
-    """Of an option, its longest; of an argument, as help has it."""
+    """The longest name of an option; the name of an argument as help has it."""
     parameter = error.param
     if parameter.param_type_name == "argument":
         return str(parameter.metavar or parameter.name.upper())
@@ -45,7 +45,7 @@ def _name(error: Any) -> str:
 
 
 def _source(error: Any) -> str:
-    """Where it stands, if that is not where people look."""
+    """Where the value stands, if that is not where people look."""
     source = error.ctx.get_parameter_source(error.param.name) if error.ctx else None
     if source is None or source.name != "ENVIRONMENT":
         return ""

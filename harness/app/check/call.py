@@ -73,7 +73,7 @@ class Call:
             await self._call.done_writing()
 
     async def until(self, ready: Callable[[], T | None], within: float) -> T | None:
-        """What `ready` gives as soon as it gives something; None after so many seconds."""
+        """What `ready` gives as soon as it gives something; None when the time is over."""
         try:
             async with asyncio.timeout(within):
                 while (found := ready()) is None:

@@ -26,6 +26,8 @@ _LINES = 12  # of these, at most, are shown
 
 
 class CheckedBot:
+    """A bot in the hands of the check."""
+
     def __init__(
         self,
         spec: BotSpec,
@@ -50,7 +52,7 @@ class CheckedBot:
         self._may_start = True  # a bot that died in one step is started for the next one, but not within one
         self._process: BotProcess | None = None
         self._said = ""
-        self._told = set[str]()
+        self._shown = set[str]()
 
     @property
     def is_ours(self) -> bool:
@@ -127,9 +129,9 @@ class CheckedBot:
 
     def news(self) -> list[str]:
         """What the SDK had to tell of a bot of ours when it was served, once."""
-        said = self._process.last_lines(1_000) if self._process else ""
-        news = [line for line in oversights_in(said) if line not in self._told]
-        self._told.update(news)
+        printed = self._process.last_lines(1_000) if self._process else ""
+        news = [line for line in oversights_in(printed) if line not in self._shown]
+        self._shown.update(news)
         return news
 
     async def last_words(self) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ _ENOUGH = 3  # wrong answers show what they have in common, and each may have ta
 
 
 def everywhere(kind: str, sizes: Iterable[int]) -> StepRun:
-    """A step about one kind of decision, at so many numbers of seats."""
+    """A step about one kind of decision, at these numbers of seats."""
 
     async def run(bot: CheckedBot) -> str:
         return await _decide_all(
@@ -51,7 +51,7 @@ def whole_game(seats: int) -> StepRun:
 
 
 async def _decide_all(bot: CheckedBot, asked: list[Question]) -> str:
-    """What went wrong first is told, with how many did."""
+    """Have every question decided. Unmet is the first failure, and says how many there were."""
     left = deque(asked)
     wrong: list[tuple[Question, Unmet]] = []
     while left and len(wrong) < _ENOUGH:

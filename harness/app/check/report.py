@@ -1,4 +1,4 @@
-"""What the check found, as values. Whatever a bot said in it is printable."""
+"""The results of the check, as values. Whatever a bot said in them is printable."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class StepResult:
-    """A step as it went. The last four are there if it failed."""
+    """The result of a step. The last four fields say something only if it failed."""
 
     number: int
     name: str
@@ -37,7 +37,7 @@ class StepResult:
 
 @dataclass(frozen=True, slots=True)
 class CheckReport:
-    """What the check of a bot found, step by step."""
+    """The result of a bot's check, step by step."""
 
     bot: str
     results: Sequence[StepResult]

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable, Collection
 from dataclasses import dataclass
 
 from harness import loop
-from harness.app.bots import BotSpec, parse_bot, say_nothing
+from harness.app.bots import BotSpec, ignore_line, parse_bot
 from harness.app.check.checked_bot import CheckedBot
 from harness.app.check.report import CheckReport, StepResult, Verdict
 from harness.app.check.steps import HELLO, CheckStep, steps
@@ -76,9 +76,9 @@ async def check(
     only: Collection[int] = (),
     fail_fast: bool = False,
     most_alike: int = 0,
-    line: Callable[[str], None] = say_nothing,
+    line: Callable[[str], None] = ignore_line,
 ) -> AsyncIterator[StepResult]:
-    """Results as they come. `game`: the one to check; without it, the first that the bot says it plays. `limit`: seconds
+    """The results, as steps end. `game`: the one to check; without it, the first that the bot says it plays. `limit`: seconds
     for an answer. `only`: the numbers of the steps to make; all of them. No more steps are made after a failure with
     `fail_fast`, or else after `most_alike` failures for the same cause; 0: they are. `line`
     hears what the SDK says that a bot's author seems to have overlooked, if we start the bot."""
@@ -120,7 +120,7 @@ def _why_not(result: StepResult, step: CheckStep, causes: list[str], fail_fast: 
 
 
 def _must_be_steps(only: Collection[int], game: AnyGame | None) -> None:
-    """Of the game, or where only the bot knows that, of some game."""
+    """OptionsError if the game has no such step; if only the bot knows the game, if no game has."""
     last = max([len(steps(each)) for each in ([game] if game else GAMES.values())])
     for number in only:
         if not 1 <= number <= last:
@@ -128,7 +128,7 @@ def _must_be_steps(only: Collection[int], game: AnyGame | None) -> None:
 
 
 async def _steps(bot: CheckedBot, only: Collection[int]) -> AsyncIterator[tuple[int, CheckStep]]:
-    """Those to make. Which there are after the first ones depends on the game."""
+    """The steps to make, with their numbers. Which follow the first ones depends on the game."""
     met = False
     for number, step in enumerate(HELLO, 1):
         if not only or number in only:
@@ -142,14 +142,14 @@ async def _steps(bot: CheckedBot, only: Collection[int]) -> AsyncIterator[tuple[
 
 
 async def _make(number: int, step: CheckStep, bot: CheckedBot) -> tuple[StepResult, str]:
-    """How it went, and the cause if it failed."""
+    """The result of a step, and the cause if it failed."""
     bot.begin(timed=step.timed)
     since = time.monotonic()
     bot.times.step = number
     try:
         note = await step.run(bot)
     except Unmet as unmet:
-        said = await bot.last_words()
+        last_words = await bot.last_words()
         ended = bot.ended()
         got = f"{unmet.got}; {ended}" if ended and ended not in unmet.got else unmet.got
         taken = time.monotonic() - since
@@ -161,7 +161,7 @@ async def _make(number: int, step: CheckStep, bot: CheckedBot) -> tuple[StepResu
             asked=unmet.asked,
             expected=unmet.expected,
             got=got,
-            said=said,
+            said=last_words,
         )
         return failed, unmet.cause
     return StepResult(number, step.name, Verdict.PASSED, time.monotonic() - since, note), ""

@@ -1,4 +1,4 @@
-"""What the conformance check found: as lines that come step by step, as JSON, and as JUnit's XML for test runners."""
+"""The result of a conformance check: as lines that come step by step, as JSON, and as JUnit's XML for test runners."""
 
 from collections.abc import Iterator
 from dataclasses import asdict

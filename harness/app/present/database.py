@@ -1,4 +1,4 @@
-"""What was found of a database, in lines for people and as JSON."""
+"""The state of a database, in lines for people and as JSON."""
 
 from collections.abc import Iterator
 
