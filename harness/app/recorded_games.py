@@ -64,6 +64,10 @@ class SourceVerdict:
         return not self.failed
 
 
+def _ignore(verdict: records.GameVerdict) -> None:
+    del verdict
+
+
 def verify_games(
     source: str,
     db: str = DEFAULT_DB,
@@ -71,7 +75,7 @@ def verify_games(
     number: int | None = None,
     key: bytes | None = None,
     secret: bytes | None = None,
-    verdict: Callable[[records.GameVerdict], None],
+    verdict: Callable[[records.GameVerdict], None] = _ignore,
 ) -> SourceVerdict:
     """Replay every move; with the key of the one deal, or the secret of all, recompute every card and die, too. The secret
     of a league is known. `verdict` hears of each game."""

@@ -20,7 +20,9 @@ def test_every_function_of_the_door_is_where_it_says() -> None:
 
 
 @pytest.mark.process
-def test_the_door_and_the_choices_load_neither_grpc_nor_the_store() -> None:
-    program = "import harness.app.choices, sys; print({'grpc', 'sqlalchemy', 'numpy'} & {*sys.modules})"
+@pytest.mark.parametrize("module", ["harness.app", "harness.app.choices", "harness.cli", "harness.cli.game"])
+def test_who_needs_neither_grpc_nor_the_store_loads_neither(module: str) -> None:
+    """A command is loaded when it is asked for: docs/decisions/commands-are-loaded-on-demand.md."""
+    program = f"import {module}, sys; print({{'grpc', 'sqlalchemy', 'numpy'}} & {{*sys.modules}})"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout) == (0, "set()\n"), done.stderr

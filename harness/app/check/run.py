@@ -35,8 +35,12 @@ class CheckWish:
     start: StartSettings = USUAL
 
 
+def _ignore(result: StepResult) -> None:
+    del result
+
+
 def check_bot(
-    wish: CheckWish, result: Callable[[StepResult], None], listener: Listener = SILENT
+    wish: CheckWish, result: Callable[[StepResult], None] = _ignore, listener: Listener = SILENT
 ) -> CheckReport:
     """Make the steps, one after the other; `result` hears of each as it ends. OptionsError says what is wrong with the
     wish."""
