@@ -13,6 +13,7 @@ from harness.app.present import standings
 from harness.app.present.columns import Column
 from harness.app.present.league import LEAGUES
 from harness.cli import app
+from harness.referee import FaultKind
 from harness.store import Void
 from tests.support.leagues.drawn_results import Made, fault, store
 from tests.support.leagues.random_games import store_league
@@ -121,3 +122,9 @@ def _objects(schema: Any) -> Iterator[dict[str, Any]]:
     elif isinstance(schema, list):
         for part in schema:
             yield from _objects(part)
+
+
+def test_the_kinds_of_faults_are_those_of_the_referee() -> None:
+    schema = validator_of("parts/fault").schema
+    assert isinstance(schema, dict)
+    assert schema["properties"]["kind"]["enum"] == [kind.value for kind in FaultKind]
