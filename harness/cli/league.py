@@ -61,10 +61,10 @@ def standings(
     output: OutputOption = Output.TABLE,
 ) -> None:
     """Print the standings of a league, as its games so far have them."""
-    found = standings_of(db, name, Choice(model, seats or (), include or (), exclude or ()))
+    league = standings_of(db, name, Choice(model, seats or (), include or (), exclude or ()))
     if output is Output.TABLE:
-        say(caption(found.run, found.stored))
-    typer.echo(standings_text(found, output))
+        say(caption(league.run, league.stored))
+    typer.echo(standings_text(league, output))
 
 
 @app.command()
@@ -94,7 +94,7 @@ def list_command(db: Db = DEFAULT_DB, output: OutputOption = Output.TABLE) -> No
 def show(name: Name, db: Db = DEFAULT_DB) -> None:
     """Print what is known of a league, as JSON: its file with every default, versions, seed, commitment.
 
-    The secret, which tells the cards, and the seed, which tells the schedule, are told once the league is over.
+    The secret, which tells the cards, and the seed, which tells the schedule, are shown once the league is over.
     """
     typer.echo(league_text(about_league(db, name)))
 

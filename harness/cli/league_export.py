@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from harness.app.league.export import STDOUT, ExportForm, export_league
+from harness.app.league.export import FORMS, STDOUT, ExportForm, export_league
 from harness.cli.options import DEFAULT_DB, Db, Name
 from harness.cli.progress import ProgressBar
 from harness.cli.values import choice
@@ -19,7 +19,7 @@ def export_command(
         ExportForm,
         typer.Option(
             **choice(ExportForm),
-            help="records: all games as texts. jsonl: all their events. csv, parquet: results, a row a seat.",
+            help=". ".join([f"{form.value}: {sentence}" for form, sentence in FORMS.items()]) + ".",
             show_default=False,
         ),
     ],

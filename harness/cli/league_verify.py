@@ -26,11 +26,11 @@ def verify_command(
 
     The first game that does not hold is named for each part, with the line of its record.
     """
-    found = verify_league(db, name, ProgressBar())
+    verification = verify_league(db, name, ProgressBar())
     if output is TableOrJson.JSON:
-        typer.echo(verification_json(found))
+        typer.echo(verification_json(verification))
     else:
-        for line in verification_lines(found, colours=not os.environ.get("NO_COLOR")):
+        for line in verification_lines(verification, colours=not os.environ.get("NO_COLOR")):
             typer.echo(line)
-    if not found.holds:
+    if not verification.holds:
         raise typer.Exit(1)

@@ -29,6 +29,14 @@ class ExportForm(StrEnum):
     PARQUET = "parquet"
 
 
+FORMS = {
+    ExportForm.RECORDS: "all games as texts",
+    ExportForm.JSONL: "all their events, one JSON object a line",
+    ExportForm.CSV: "results, a row a seat",
+    ExportForm.PARQUET: "the same results, with types",
+}  # what each form holds
+
+
 def export_league(db: str, name: str, form: ExportForm, out: str, listener: Listener = SILENT) -> int:
     """Writes all games of a league to standard output or to a file, and gives their number. A file is there whole or, if
     anything goes wrong, as it was before."""

@@ -33,43 +33,41 @@ class ResultRow(NamedTuple):
 
 
 def well_formed(stored: Iterator[GameRows], run: Run) -> Iterator[GameRows]:
-    """Games whose rows belong together."""
+    """The games as they come; HarnessError at the first whose rows do not belong together."""
     bots = range(len(run.charter.entrants))
-    for kept in stored:
-        seated = [seat.seat for seat in kept.seats] == list(range(kept.size or 0))
-        if kept.block is None or not seated or not all(seat.bot in bots for seat in kept.seats):
-            what = f"the rows of game {kept.number} do not belong together"
+    for game in stored:
+        seated = [seat.seat for seat in game.seats] == list(range(game.size or 0))
+        if game.block is None or not seated or not all(seat.bot in bots for seat in game.seats):
+            what = f"the rows of game {game.number} do not belong together"
             raise HarnessError(f"league {run.charter.name}: {what}; see harness league verify")
-        yield kept
+        yield game
 
 
 def result_rows(store: Store, run: Run) -> Iterator[ResultRow]:
     """In the order of the games; in a game by seat."""
-    names, league, game = run.charter.entrants, run.charter.name, run.charter.game
+    charter = run.charter
     deals = configuration(run).deals or Deals.OWN
-    for kept in well_formed(store.game_rows(run, faults=True), run):
-        assert kept.block is not None
-        elos = dict(kept.elos)
-        faulty = [fault.seat for fault in kept.faults]
-        deal, seats = deals.name_of(kept.block, kept.number), len(kept.seats)
-        for seat in kept.seats:
-            thinking = seat.thinking
+    for game in well_formed(store.game_rows(run, faults=True), run):
+        assert game.block is not None
+        elos = dict(game.elos)
+        faulty = [fault.seat for fault in game.faults]
+        for seat in game.seats:
             yield ResultRow(
-                league,
-                run.number,
-                game,
-                kept.number,
-                kept.block,
-                deal,
-                seats,
-                seat.seat,
-                names[seat.bot],
-                seat.place,
-                seat.score,
-                seat.retired,
-                faulty.count(seat.seat),
-                thinking.asked,
-                thinking.total,
-                thinking.longest,
-                elos.get(seat.seat),
+                league=charter.name,
+                run=run.number,
+                game=charter.game,
+                number=game.number,
+                block=game.block,
+                deal=deals.name_of(game.block, game.number),
+                seats=len(game.seats),
+                seat=seat.seat,
+                bot=charter.entrants[seat.bot],
+                place=seat.place,
+                score=seat.score,
+                retired=seat.retired,
+                faults=faulty.count(seat.seat),
+                asked=seat.thinking.asked,
+                thought=seat.thinking.total,
+                longest=seat.thinking.longest,
+                elo=elos.get(seat.seat),
             )

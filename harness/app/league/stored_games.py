@@ -63,14 +63,15 @@ def chosen_games(
     faults: Collection[FaultKind] = (),
     seats: int | None = None,
 ) -> Iterator[GameRows]:
-    """Games at which this bot sat, at so many seats, with a fault of such a kind; both given: a fault of this bot's."""
+    """The games at which this bot sat, at this number of seats, with a fault of one of these kinds; with a bot and kinds,
+    a fault of that bot."""
     names = run.charter.entrants
     if bot is not None and bot not in names:
         raise HarnessError(f"league {run.charter.name} has no bot {shortened(bot)}; {nearest(bot, names)}")
 
-    def chosen(kept: GameRows) -> bool:
-        mine = {seat.seat for seat in kept.seats if bot is None or names[seat.bot] == bot}
-        faulty = not faults or any(fault.kind in faults and fault.seat in mine for fault in kept.faults)
-        return bool(mine) and faulty and seats in (None, len(kept.seats))
+    def is_chosen(game: GameRows) -> bool:
+        its_seats = {seat.seat for seat in game.seats if bot is None or names[seat.bot] == bot}
+        faulty = not faults or any(fault.kind in faults and fault.seat in its_seats for fault in game.faults)
+        return bool(its_seats) and faulty and seats in (None, len(game.seats))
 
-    return filter(chosen, well_formed(store.game_rows(run, faults=True), run))
+    return filter(is_chosen, well_formed(store.game_rows(run, faults=True), run))

@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from harness.app.present import shell
+from harness.app.present.phrases import time_used
 from harness.referee import Fault, FaultKind, Terms
-from harness.text import printable, spoken_time
+from harness.text import printable
 
 _LONGEST = 10_000  # characters of a line
 
@@ -33,10 +34,8 @@ def _shown(text: str) -> str:
 
 
 def clocks(fault: Fault) -> str:
-    if not fault.asked:
-        return ""
-    bank = f" and {fault.bank:g} s of the bank" if fault.bank else ""
-    return f", after {spoken_time(fault.elapsed)} of {fault.move_limit:g} s{bank}"
+    """What the clocks said, behind the fault; nothing if nothing was asked."""
+    return f", after {time_used(fault, '{:g} s'.format)}" if fault.asked else ""
 
 
 def repro_line(game: Sequence[str], fault: Fault, target: Sequence[str]) -> str:

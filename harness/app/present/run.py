@@ -6,6 +6,7 @@ from harness.app.league.estimate import ENOUGH, Estimate
 from harness.app.league.plan import LeaguePlan
 from harness.app.league.progress import OpenedRun
 from harness.app.league.run_names import run_name
+from harness.app.present.phrases import seat_counts
 from harness.league.league import League
 from harness.referee import FaultKind
 
@@ -14,12 +15,7 @@ def title(league: League, games: int | None, name: str) -> str:
     """What is played, by how many bots; `name` is the league's or the run's."""
     bots = len(league.entrants)
     how_many = "games as results tell" if games is None else f"{games:,} games"
-    return f"{name} · {league.game} at {seats_text(league)} · {bots} bots · {how_many}"
-
-
-def seats_text(league: League) -> str:
-    *others, last = map(str, league.seats)
-    return f"{', '.join(others)} and {last} seats" if others else f"{last} seats"
+    return f"{name} · {league.game} at {seat_counts(league.seats)} · {bots} bots · {how_many}"
 
 
 def head(opened: OpenedRun) -> list[str]:

@@ -25,5 +25,5 @@ def python() -> str:
 
 def _is_found(program: Path) -> bool:
     """By its name alone, and it is this one."""
-    found = shutil.which(program.name)
-    return found is not None and Path(found).absolute() == program.absolute()
+    first = shutil.which(program.name)
+    return first is not None and Path(first).absolute() == program.absolute()

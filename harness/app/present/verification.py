@@ -16,16 +16,16 @@ _LONGEST = 400  # characters of what is said of a part
 _GREEN, _RED, _PLAIN = "\x1b[32m", "\x1b[31m", "\x1b[0m"
 
 
-def verification_lines(found: Verification, *, colours: bool) -> Iterator[str]:
+def verification_lines(verification: Verification, *, colours: bool) -> Iterator[str]:
     """A line for the league, and one for each part."""
-    run, charter = found.run, found.run.charter
+    run, charter = verification.run, verification.run.charter
     state = "over" if run.over else "not over"
-    games = f"{of_planned(found.games, charter.planned)} games"
+    games = f"{of_planned(verification.games, charter.planned)} games"
     yield printable(f"{run_name(run)} · {charter.game} · {games} · {state}", _LONGEST)
     width = max(len(part.value) for part in Claim)
-    for part, finding in found.parts.items():
+    for part, finding in verification.parts.items():
         sign = _sign(finding, colours=colours)
-        words = _proved(part, found) if finding.holds else _failed(finding)
+        words = _proved(part, verification) if finding.holds else _failed(finding)
         yield f"{part.value:{width}}  {sign} {words}"
 
 
@@ -34,29 +34,29 @@ def _sign(finding: Finding, *, colours: bool) -> str:
     return f"{colour}{sign}{_PLAIN}" if colours else sign
 
 
-def _proved(part: Claim, found: Verification) -> str:
-    run, games = found.run, f"{found.games:,}"
+def _proved(part: Claim, verification: Verification) -> str:
+    run, games = verification.run, f"{verification.games:,}"
     match part:
         case Claim.COMMITMENT:
-            return f"SHA-256 of the secret is {run.commitment}, {_origin(found.league)}"
+            return f"SHA-256 of the secret is {run.commitment}, {_origin(verification.league)}"
         case Claim.CONFIGURATION:
             return "game, bots and number of games are the stored ones"
         case Claim.SCHEDULE:
             planned = run.charter.planned
-            is_all = run.over or (planned is not None and found.games >= planned)
+            is_all = run.over or (planned is not None and verification.games >= planned)
             rest = "" if is_all else "; the others are to come"
-            return f"{of_planned(found.games, planned)} games, each as planned{rest}"
+            return f"{of_planned(verification.games, planned)} games, each as planned{rest}"
         case Claim.RULES:
-            return f"{found.moves:,} moves of {games} games replayed"
+            return f"{verification.moves:,} moves of {games} games replayed"
         case Claim.CHANCE:
             return f"{games} of {games} games recomputed from the secret"
         case Claim.RESULTS:
             return f"{games} of {games} games: bots, places and scores are the records'"
         case Claim.RATINGS:
-            return f"folded again over {found.rated:,} games, equal to the last bit"
+            return f"folded again over {verification.rated:,} games, equal to the last bit"
         case Claim.SEALS:
-            sealed = found.parts[part].checked
-            older = "; earlier versions stored the others without" * (sealed < found.games)
+            sealed = verification.parts[part].checked
+            older = "; earlier versions stored the others without" * (sealed < verification.games)
             return f"{sealed:,} of {games} games are as they were stored, with their faults and times{older}"
 
 
@@ -91,21 +91,21 @@ def _place_and_flaw(flaw: Flaw) -> str:
     return f"{place[:-2]}: {what}" if place else what
 
 
-def verification_json(found: Verification) -> str:
-    return document(KIND, _body(found))
+def verification_json(verification: Verification) -> str:
+    return document(KIND, _body(verification))
 
 
-def _body(found: Verification) -> dict[str, Any]:
-    run = found.run
+def _body(verification: Verification) -> dict[str, Any]:
+    run = verification.run
     return {
         **run_fields(run),
-        "games": found.games,
+        "games": verification.games,
         "planned": run.charter.planned,
         "over": run.over,
-        "moves": found.moves,
+        "moves": verification.moves,
         "commitment": run.commitment,
-        "holds": found.holds,
-        "parts": [_part_fields(part, finding) for part, finding in found.parts.items()],
+        "holds": verification.holds,
+        "parts": [_part_fields(part, finding) for part, finding in verification.parts.items()],
     }
 
 

@@ -13,25 +13,25 @@ from harness.text import shortened
 Names = Sequence[str]  # of the bots, by number
 
 
-def unplanned(kept: GameRows, header: Record | None, fixture: Fixture | None, league: League) -> str | None:
+def unplanned(game: GameRows, header: Record | None, fixture: Fixture | None, league: League) -> str | None:
     """`fixture` is what the schedule has under this number."""
     if fixture is None:
         return "no such game is planned"
     names = [entrant.name for entrant in league.entrants]
-    return next(_off_plan(kept, header, fixture, names, league), None)
+    return next(_off_plan(game, header, fixture, names, league), None)
 
 
-def contradicted(kept: GameRows, header: Record | None, league: str, names: Names) -> str | None:
+def contradicted(game: GameRows, header: Record | None, league: str, names: Names) -> str | None:
     """The stored result against the record's."""
-    return next(_contradictions(kept, header, league, names), None)
+    return next(_contradictions(game, header, league, names), None)
 
 
 def _off_plan(
-    kept: GameRows, header: Record | None, fixture: Fixture, names: Names, league: League
+    game: GameRows, header: Record | None, fixture: Fixture, names: Names, league: League
 ) -> Iterator[str]:
-    if kept.block != fixture.block:
-        yield f"it is stored as of block {kept.block}, planned is {fixture.block}"
-    seats = zip_longest([seat.bot for seat in kept.seats], fixture.bots)
+    if game.block != fixture.block:
+        yield f"it is stored as of block {game.block}, planned is {fixture.block}"
+    seats = zip_longest([seat.bot for seat in game.seats], fixture.bots)
     for seat, (bot, planned) in enumerate(seats):
         if bot != planned:
             yield f"seat {seat} has {_name(bot, names)}, planned is {_name(planned, names)}"
@@ -45,18 +45,18 @@ def _off_plan(
         yield from _differing(chosen, league.options, "planned is")
 
 
-def _contradictions(kept: GameRows, header: Record | None, league: str, names: Names) -> Iterator[str]:
-    seats = kept.seats
-    if kept.size is None:
+def _contradictions(game: GameRows, header: Record | None, league: str, names: Names) -> Iterator[str]:
+    seats = game.seats
+    if game.size is None:
         yield "its row is missing: only rows that belong to it are there"
-    if [seat.seat for seat in seats] != list(range(len(seats))) or len(seats) != kept.size:
-        yield f"stored are seats {_listed([seat.seat for seat in seats])}: expected all {kept.size}, from 0"
+    if [seat.seat for seat in seats] != list(range(len(seats))) or len(seats) != game.size:
+        yield f"stored are seats {_listed([seat.seat for seat in seats])}: expected all {game.size}, from 0"
     if header is None:
         yield "there is no record that can be read, to compare with"
         return
-    if header.seats != kept.size:
-        yield f"stored are {kept.size} seats, the record has {header.seats}"
-    tags = {"league": league, "number": str(kept.number)}
+    if header.seats != game.size:
+        yield f"stored are {game.size} seats, the record has {header.seats}"
+    tags = {"league": league, "number": str(game.number)}
     bots = {f"bot {seat.seat}": _name(seat.bot, names) for seat in seats}
     yield from _differing({**tags, **bots}, header.tags, "the record has")
     outcome = header.outcome

@@ -92,24 +92,24 @@ def verify_league(db: str, name: str, listener: Listener = SILENT) -> Verificati
 def verify_run(store: Store, run: Run, progress: Callable[[int], object] | None = None) -> Verification:
     """The same of a store that is open; `progress` hears how many games are done."""
     require_rules(run)
-    found = Verification(run)
-    plan = _plan(store, found)
-    found.parts[Claim.COMMITMENT].add(_flaw(_broken_promise(run, found.league)))
+    verification = Verification(run)
+    plan = _plan(store, verification)
+    verification.parts[Claim.COMMITMENT].add(_flaw(_broken_promise(run, verification.league)))
     with store.steady():  # what is counted and what is read are of one state, also of a league that goes on
-        for what, game in store.unsealed(run):
-            found.parts[Claim.SEALS].add(Flaw(what, game))
-        for kept, replay in replays(
+        for what, number in store.unsealed(run):
+            verification.parts[Claim.SEALS].add(Flaw(what, number))
+        for game, replay in replays(
             store.game_rows(run, records=True, seals=True), run.charter.secret, store.count(run)
         ):
-            _add(found, kept, replay)
+            _add(verification, game, replay)
             if plan:
-                plan.add(found, kept, replay)
+                plan.add(verification, game, replay)
             if progress:
-                progress(found.games)
+                progress(verification.games)
         if plan:
-            plan.end(found)
-        _add_count(found, store.complete(run))
-    return found
+            plan.end(verification)
+        _add_count(verification, store.complete(run))
+    return verification
 
 
 def _broken_promise(run: Run, league: League | None) -> str | None:
@@ -122,30 +122,32 @@ def _broken_promise(run: Run, league: League | None) -> str | None:
     return None
 
 
-def _add(found: Verification, kept: GameRows, replay: Replayed) -> None:
-    charter = found.run.charter
-    found.games += 1
-    found.moves += replay.moves
-    if kept.size is not None and kept.number == found.complete + 1:
-        found.complete += 1
-    contradiction = contradicted(kept, replay.header, charter.name, charter.entrants)
-    found.parts[Claim.RULES].add(_in_record(replay.rules, kept.number))
-    found.parts[Claim.CHANCE].add(_in_record(replay.chance, kept.number))
-    found.parts[Claim.RESULTS].add(_flaw(contradiction, kept.number))
-    if kept.seal_holds is not None:
+def _add(verification: Verification, game: GameRows, replay: Replayed) -> None:
+    charter = verification.run.charter
+    verification.games += 1
+    verification.moves += replay.moves
+    if game.size is not None and game.number == verification.complete + 1:
+        verification.complete += 1
+    contradiction = contradicted(game, replay.header, charter.name, charter.entrants)
+    verification.parts[Claim.RULES].add(_in_record(replay.rules, game.number))
+    verification.parts[Claim.CHANCE].add(_in_record(replay.chance, game.number))
+    verification.parts[Claim.RESULTS].add(_flaw(contradiction, game.number))
+    if game.seal_holds is not None:
         broken = (
             None
-            if kept.seal_holds
+            if game.seal_holds
             else "its rows are not what was written: the game's, its seats', faults' and record"
         )
-        found.parts[Claim.SEALS].add(_flaw(broken, kept.number))
+        verification.parts[Claim.SEALS].add(_flaw(broken, game.number))
 
 
-def _add_count(found: Verification, stored: int) -> None:
+def _add_count(verification: Verification, stored: int) -> None:
     """Of the games that are there without a gap, which the store keeps beside them."""
-    if stored != found.complete:
-        what = f"stored is that games 1 to {stored} are there, and there are games 1 to {found.complete}"
-        part = found.parts[Claim.SCHEDULE]
+    if stored != verification.complete:
+        what = (
+            f"stored is that games 1 to {stored} are there, and there are games 1 to {verification.complete}"
+        )
+        part = verification.parts[Claim.SCHEDULE]
         part.failed += 1
         part.first = part.first or Flaw(what)
 
@@ -165,20 +167,20 @@ class _Plan:
         self._first_missing: int | None = None
         self._ratings = EloCheck(league.rating)
 
-    def add(self, found: Verification, kept: GameRows, replay: Replayed) -> None:
-        flaw = unplanned(kept, replay.header, self._fixture(kept.number), self.league)
-        found.parts[Claim.SCHEDULE].add(_flaw(flaw, kept.number))
-        found.parts[Claim.RATINGS].add(_flaw(self._ratings.wrong(kept), kept.number))
+    def add(self, verification: Verification, game: GameRows, replay: Replayed) -> None:
+        flaw = unplanned(game, replay.header, self._fixture(game.number), self.league)
+        verification.parts[Claim.SCHEDULE].add(_flaw(flaw, game.number))
+        verification.parts[Claim.RATINGS].add(_flaw(self._ratings.wrong(game), game.number))
 
-    def end(self, found: Verification) -> None:
+    def end(self, verification: Verification) -> None:
         """Games may be missing until a league is over."""
-        found.rated = self._ratings.complete
-        if not found.run.over:
+        verification.rated = self._ratings.complete
+        if not verification.run.over:
             return
         if self._found == self._given:
             self._advance()
         missing = self._given - self._found
-        part = found.parts[Claim.SCHEDULE]
+        part = verification.parts[Claim.SCHEDULE]
         if missing:
             first = self._first_missing or self._passed + 1
             part.failed += missing
@@ -212,18 +214,18 @@ class _Plan:
         return True
 
 
-def _plan(store: Store, found: Verification) -> _Plan | None:
+def _plan(store: Store, verification: Verification) -> _Plan | None:
     """None: the stored configuration is no league's."""
     try:
-        plan = _Plan(store, found.run, league := configuration(found.run))
+        plan = _Plan(store, verification.run, league := configuration(verification.run))
     except HarnessError as error:
         what = error.what if isinstance(error, NoLeagueError) else str(error)
-        found.parts[Claim.CONFIGURATION].add(Flaw(f"it is no league: {what}"))
+        verification.parts[Claim.CONFIGURATION].add(Flaw(f"it is no league: {what}"))
         for part in (Claim.SCHEDULE, Claim.RATINGS):
-            found.parts[part].add(Flaw("it cannot be made again without the configuration"))
+            verification.parts[part].add(Flaw("it cannot be made again without the configuration"))
         return None
-    found.league = league
-    found.parts[Claim.CONFIGURATION].add(_flaw(_misconfigured(found.run, plan)))
+    verification.league = league
+    verification.parts[Claim.CONFIGURATION].add(_flaw(_misconfigured(verification.run, plan)))
     return plan
 
 

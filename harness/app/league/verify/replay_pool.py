@@ -39,9 +39,9 @@ def replays(stored: Iterator[GameRows], secret: bytes, count: int) -> Iterator[t
 def _chunks(stored: Iterable[GameRows]) -> Iterator[list[GameRows]]:
     chunk: list[GameRows] = []
     size = 0
-    for kept in stored:
-        chunk.append(kept)
-        size += len(kept.record) if isinstance(kept.record, str) else 0
+    for game in stored:
+        chunk.append(game)
+        size += len(game.record) if isinstance(game.record, str) else 0
         if len(chunk) == _TOGETHER or size >= _TOGETHER_BYTES:
             yield chunk
             chunk, size = [], 0
@@ -69,19 +69,19 @@ def _next(
 
 
 def _texts(chunk: Iterable[GameRows]) -> list[str]:
-    return [kept.record for kept in chunk if isinstance(kept.record, str)]
+    return [game.record for game in chunk if isinstance(game.record, str)]
 
 
 def _joined(chunk: Sequence[GameRows], found: Iterable[Replayed]) -> Iterator[tuple[GameRows, Replayed]]:
     rest = iter(found)
-    for kept in chunk:
-        match kept.record:
+    for game in chunk:
+        match game.record:
             case str():
-                yield kept, next(rest)
+                yield game, next(rest)
             case None:
-                yield kept, _lost("its record is not there")
+                yield game, _lost("its record is not there")
             case damage:
-                yield kept, _lost(str(damage))
+                yield game, _lost(str(damage))
 
 
 def _lost(what: str) -> Replayed:

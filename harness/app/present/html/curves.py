@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import floor, log10
 
 from harness.app.league.report import Report
-from harness.app.present import sentences
+from harness.app.present import phrases
 from harness.app.present.html.html import Html, element
 from harness.app.present.html.pictures import Scale
 from harness.app.present.html.tables import nothing
@@ -69,7 +69,7 @@ def _body(plot: _Plot, played: Sequence[tuple[str, Curve]]) -> Html:
     svg = element(
         "svg",
         element("title", "Elo by games played"),
-        element("desc", _told(played)),
+        element("desc", _ends_in_words(played)),
         *_grid(plot),
         *reversed(lines),  # the first on top
         role="img",
@@ -83,9 +83,9 @@ def _body(plot: _Plot, played: Sequence[tuple[str, Curve]]) -> Html:
     )
 
 
-def _told(played: Sequence[tuple[str, Curve]]) -> str:
+def _ends_in_words(played: Sequence[tuple[str, Curve]]) -> str:
     ends = [f"{name} {curve[-1].elo:.0f}" for name, curve in played[:_COLOURED]]
-    return f"At the end: {sentences.listed(ends, _COLOURED)}."
+    return f"At the end: {phrases.enumeration(ends, _COLOURED)}."
 
 
 def _colour(number: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from harness.app.league.report import BotFaults, Report
-from harness.app.present import sentences
+from harness.app.present import phrases, sentences
 from harness.app.present.html.html import Html, element, joined
 from harness.app.present.html.tables import Head, cell, nothing, row, table
 from harness.referee import FaultKind
@@ -35,28 +35,28 @@ def voids(report: Report) -> Html:
 
 
 def _counts(report: Report) -> Html:
-    found = [kind for kind in FaultKind if any(kind in dict(faults.kinds) for faults in report.faults)]
+    kinds = [kind for kind in FaultKind if any(kind in dict(faults.kinds) for faults in report.faults)]
     stand_ins = {standing.bot: standing.stand_ins for standing in report.standings.rows}
     heads = [
         Head("bot", "words"),
-        *[Head(kind.value) for kind in found],
+        *[Head(kind.value) for kind in kinds],
         Head("in all"),
         Head("stand-ins"),
     ]
     lines = []
     for faults in report.faults:
-        counts = [dict(faults.kinds).get(kind) for kind in found]
+        counts = [dict(faults.kinds).get(kind) for kind in kinds]
         cells = [*counts, faults.count, stand_ins[faults.bot] or None]
         lines.append(row(faults.name, [cell(count and f"{count:,}") for count in cells]))
     return table("Faults, and games that the stand-in ended", heads, lines)
 
 
 def _bot(report: Report, faults: BotFaults) -> Html:
-    told = set[FaultKind]()
+    shown = set[FaultKind]()
     lines = []
     for faulted in faults.first:
-        lines.append(_fault(report, faulted, at_length=faulted.fault.kind not in told))
-        told.add(faulted.fault.kind)
+        lines.append(_fault(report, faulted, at_length=faulted.fault.kind not in shown))
+        shown.add(faulted.fault.kind)
     return element(
         "article",
         element("h3", faults.name, " ", element("small", sentences.kinds(faults))),
@@ -82,7 +82,7 @@ def _parts(report: Report, faulted: Faulted) -> Iterator[Html]:
     parts = {
         "asked": _short(fault.asked),
         "answered": _short(fault.answer),
-        "took": sentences.clocks(fault) if fault.asked else None,
+        "took": phrases.time_used(fault) if fault.asked else None,
         "played instead": _short(fault.instead),
         "it said": _last(fault.said),
         "see it": element("code", sentences.show_command(report, faulted.game)),

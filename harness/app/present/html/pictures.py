@@ -32,12 +32,12 @@ class Scale:
 
 
 def interval(
-    scale: Scale, told: str, value: float, low: float, high: float, rule: float | None = None
+    scale: Scale, words: str, value: float, low: float, high: float, rule: float | None = None
 ) -> Html:
     """A dot on its interval, and a rule to compare with."""
     dot, left, right = (_across(scale, each) for each in (value, low, high))
     return _picture(
-        told,
+        words,
         None if rule is None else _line("rule", f"M{_across(scale, rule)} 0V{_HEIGHT}"),
         _line("range", f"M{left} {_HEIGHT // 2}H{right}"),
         _line("dot", f"M{dot} {_HEIGHT // 2}h0"),
@@ -48,11 +48,11 @@ def _across(scale: Scale, value: float) -> int:
     return round(_WIDTH * scale.place(value))
 
 
-def _picture(told: str, *lines: Html | None) -> Html:
-    """`told` is for whoever cannot see it, and for whoever points at it."""
+def _picture(words: str, *lines: Html | None) -> Html:
+    """`words` is for whoever cannot see it, and for whoever points at it."""
     return element(
         "svg",
-        element("title", told),
+        element("title", words),
         joined(*lines),
         class_="small",
         role="img",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from harness.app.league.report import Report
-from harness.app.present import sentences
+from harness.app.present import phrases
 from harness.app.present.captions import of_planned
 from harness.app.present.html.html import Html, element
 from harness.text import spoken_time
@@ -22,14 +22,14 @@ def _facts(report: Report) -> Iterator[tuple[str, str]]:
     yield "games", of_planned(report.standings.stored, run.charter.planned)
     yield (
         "counted here",
-        f"{sentences.counted(report.standings.counted, 'game')} in {sentences.counted(report.blocks, 'block')}",
+        f"{phrases.quantity(report.standings.counted, 'game')} in {phrases.quantity(report.blocks, 'block')}",
     )
     yield "format", report.league.format
     yield "move limit", spoken_time(terms.move_limit)
     yield "bank", f"{spoken_time(terms.bank)} a game" if terms.bank else "none"
-    yield "stand-in", f"after {sentences.counted(terms.max_faults, 'fault')} in one game"
-    yield "began", sentences.moment(run.began)
-    yield "ended", "not yet" if run.ended is None else sentences.moment(run.ended)
+    yield "stand-in", f"after {phrases.quantity(terms.max_faults, 'fault')} in one game"
+    yield "began", phrases.moment(run.began)
+    yield "ended", "not yet" if run.ended is None else phrases.moment(run.ended)
     yield "commitment", run.commitment
     yield "secret", run.charter.secret.hex() if run.over else "published when the league is over"
     if run.over:

@@ -1,7 +1,7 @@
 """What a seat is worth, and how even the schedule was."""
 
 from harness.app.league.report import Report
-from harness.app.present import sentences
+from harness.app.present import phrases, sentences
 from harness.app.present.html.html import Html, element, joined
 from harness.app.present.html.pictures import Scale, interval
 from harness.app.present.html.tables import Head, cell, nothing, row, table
@@ -43,13 +43,13 @@ def _table(seats: int, effects: list[SeatEffect]) -> Html:
         )
         for effect in effects
     ]
-    return table(f"{sentences.seat_counts([seats])}: means over whoever sat there", heads, lines, "seats")
+    return table(f"{phrases.seat_counts([seats])}: means over whoever sat there", heads, lines, "seats")
 
 
 def _picture(scale: Scale, effect: SeatEffect) -> Html:
     low, high = _ends(effect.place)
-    told = f"seat {effect.seat}: mean place {sentences.mean(effect.place, 2)}"
-    return interval(scale, told, effect.place.value, low, high, (effect.seats + 1) / 2)
+    words = f"seat {effect.seat}: mean place {sentences.mean(effect.place, 2)}"
+    return interval(scale, words, effect.place.value, low, high, (effect.seats + 1) / 2)
 
 
 def _ends(mean: Mean) -> tuple[float, float]:
