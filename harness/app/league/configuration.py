@@ -16,7 +16,7 @@ _SEATS = 2, 100  # of any game
 
 
 class NoLeagueError(HarnessError):
-    """What is stored as a league's configuration is none."""
+    """What is stored as the configuration of a league is no league."""
 
     def __init__(self, run: Run, what: str) -> None:
         where = f"league {shortened(run.charter.name)}, run {run.number}"
@@ -37,7 +37,7 @@ def configuration(run: Run) -> League:
 
 
 def _wrong(run: Run, league: League) -> str | None:
-    """What of it nobody could go on with."""
+    """What is wrong with a stored league, so that nobody could go on with it; None if nothing is."""
     bots = len(league.entrants)
     if what := misshapen(league):
         return what

@@ -55,7 +55,7 @@ class Voids:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Bots are in the order of the standings. Ratings, meetings, seats and balance are of the games that were chosen;
+    """A report: bots are in the order of the standings. Ratings, meetings, seats and balance are of the games that were chosen;
     curves, faults, times and void games are of all."""
 
     name: str  # what a command calls this run
@@ -98,7 +98,7 @@ def report_in(store: Store, run: Run, choice: Choice) -> Report:
 
 
 def _short_name(store: Store, run: Run) -> str:
-    """The shortest that a command takes: a name alone is the newest run."""
+    """The shortest name that a command takes for the run: a name alone is the newest run."""
     name = run.charter.name
     return name if store.run(name).number == run.number else numbered_name(run)
 
@@ -129,7 +129,7 @@ def _faults(faults: Iterable[Faulted], standings: LeagueStandings) -> tuple[BotF
 
 
 def _chosen(faults: list[tuple[int, Faulted]]) -> tuple[Faulted, ...]:
-    """The first of each kind before the second of any, in the order in which they were made."""
+    """The faults that are shown: the first of each kind before the second of any, in the order in which they were made."""
     places = sorted(range(len(faults)), key=lambda place: (faults[place][0], place))
     return tuple([faults[place][1] for place in sorted(places[:_FAULTS])])
 

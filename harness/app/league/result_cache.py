@@ -16,7 +16,7 @@ _IN_MEMORY = 1 << 23  # bytes: some hundred thousand games need no disk
 
 
 class ResultCache:
-    """Parts of games, as often as one likes: kept as they come for the first time."""
+    """Parts of a league's results that can be read any number of times: they are stored as they come for the first time."""
 
     def __init__(self, parts: Iterable[Rows], file: IO[bytes]) -> None:
         self._coming = iter(parts)
@@ -26,7 +26,7 @@ class ResultCache:
     @classmethod
     @contextmanager
     def of(cls, parts: Iterable[Rows]) -> Iterator[Self]:
-        """The file has no name, so it goes with the process whatever becomes of it."""
+        """A cache in a file without a name, which goes with the process, however that ends."""
         try:
             with tempfile.SpooledTemporaryFile(_IN_MEMORY) as file:
                 yield cls(parts, file)

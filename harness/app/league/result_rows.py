@@ -44,7 +44,7 @@ def well_formed(stored: Iterator[GameRows], run: Run) -> Iterator[GameRows]:
 
 
 def result_rows(store: Store, run: Run) -> Iterator[ResultRow]:
-    """In the order of the games; in a game by seat."""
+    """The results of a run in the order of the games, in a game by seat."""
     charter = run.charter
     deals = configuration(run).deals or Deals.OWN
     for game in well_formed(store.game_rows(run, faults=True), run):

@@ -10,17 +10,17 @@ _NAME = re.compile(r"(.+?)(?:#([1-9][0-9]{0,5}))?", re.S)
 
 
 def run_name(run: Run) -> str:
-    """`NAME#2`, and `NAME` for the first run of a league: what people are shown."""
+    """What people are shown: `NAME#2`, and `NAME` for the first run of a league."""
     return run.charter.name if run.number == 1 else numbered_name(run)
 
 
 def numbered_name(run: Run) -> str:
-    """`NAME#2`, and `NAME#1` for the first: this run, whatever others there are."""
+    """`NAME#2`, and `NAME#1` for the first run: a name that stays this run's when others are added."""
     return f"{run.charter.name}#{run.number}"
 
 
 def named_run(store: Store, text: str) -> Run:
-    """`NAME`: the newest run of the league; `NAME#2`: that one."""
+    """The run that a command names: `NAME` is the newest run of the league, `NAME#2` its second."""
     match = _NAME.fullmatch(text)
     if match is None:
         raise HarnessError(

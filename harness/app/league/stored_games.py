@@ -16,7 +16,7 @@ from harness.text import nearest, shortened
 
 
 class StoredGames:
-    """Of one run of a league."""
+    """The games of one run of a league, as a source of records."""
 
     def __init__(self, store: Store, run: Run) -> None:
         self._store, self._run = store, run
@@ -50,7 +50,7 @@ class StoredGames:
 
 @contextmanager
 def stored_games(name: str, url: str) -> Iterator[StoredGames]:
-    """Of the league of that name in that database."""
+    """The games of the league of this name in this database."""
     with Store.open(url) as store:
         yield StoredGames(store, named_run(store, name))
 

@@ -9,12 +9,12 @@ _LONGEST = 300  # characters of a caption
 
 
 def run_fields(run: Run) -> dict[str, Any]:
-    """What JSON documents begin with."""
+    """What a JSON document about a run begins with."""
     return {"league": run.charter.name, "run": run.number, "game": run.charter.game}
 
 
 def caption(run: Run, stored: int) -> str:
-    """What a table is of: for people, beside it. `stored` is the number of games that are stored."""
+    """A line beside a table, which says what the table shows. `stored` is the number of games that are stored."""
     charter = run.charter
     games = of_planned(stored, charter.planned)
     return printable(f"{charter.name} · {charter.game} · {games} games", _LONGEST)

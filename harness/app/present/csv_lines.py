@@ -10,18 +10,18 @@ _LONGEST = 10_000  # characters of a cell
 _FORMULA = ("=", "+", "-", "@")
 
 
-class _Given:
-    """Makes `csv.writer` give what it would write."""
+class _Echo:
+    """A file that gives back what is written to it: so `csv.writer` returns its line."""
 
     def write(self, line: str) -> str:
         return line
 
 
-_WRITER: Any = csv.writer(_Given(), lineterminator="\n")
+_WRITER: Any = csv.writer(_Echo(), lineterminator="\n")
 
 
 def csv_line(cells: Iterable[Any]) -> str:
-    """With its end."""
+    """One line of CSV, with the end of line."""
     return str(_WRITER.writerow([_cell(value) for value in cells]))
 
 

@@ -24,17 +24,18 @@ def fault_in_full(fault: Fault) -> Iterator[str]:
 
 
 def lines_printed(fault: Fault) -> Iterator[str]:
+    """The last lines that the bot printed before the fault."""
     for number, line in enumerate(fault.said.splitlines()):
         yield f"  {'' if number else 'it said':9} {_shown(line)}"
 
 
 def _shown(text: str) -> str:
-    """A stored fault may hold what anybody wrote into the database."""
+    """The text made printable, as a stored fault may hold what anybody wrote into the database."""
     return printable(text, _LONGEST)
 
 
 def clocks(fault: Fault) -> str:
-    """What the clocks said, behind the fault; nothing if nothing was asked."""
+    """The end of a line about a fault, with the time that the bot took; empty if nothing was asked."""
     return f", after {time_used(fault, '{:g} s'.format)}" if fault.asked else ""
 
 

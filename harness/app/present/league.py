@@ -15,7 +15,7 @@ _Line = tuple[str, Sequence[Meeting]]  # a bot, and its meetings with each of th
 
 
 def cross_table_text(table: CrossTable, output: Output) -> str:
-    """Shares of the points, row against column."""
+    """The cross table in one of its forms: shares of the points, row against column."""
     lines = [*zip(table.names, table.meetings, strict=True)]
     if output is Output.JSON:
         rows = [
@@ -66,6 +66,7 @@ LEAGUES: tuple[Column[StoredRun], ...] = (
 
 
 def leagues_text(runs: Sequence[StoredRun], output: Output) -> str:
+    """The list of leagues in one of its forms."""
     return rendered(LEAGUES, runs, output, "leagues")
 
 

@@ -69,7 +69,8 @@ def _targets(result: MatchResult) -> Mapping[str, Sequence[str]]:
 def fault_lines(
     played: Sequence[Result], targets: Mapping[str, Sequence[str]], out: Path | None
 ) -> Iterator[str]:
-    """The first faults of each bot; `targets` says how each bot was named to the command, and by which options it is known; `out` where the records are."""
+    """The first faults of each bot. `targets` has for each bot what the command was given for it, and the options by which it is
+    known; `out` is the file of the records."""
     numbers = _numbers(played)
     shown: Counter[str] = Counter()
     hidden: Counter[str] = Counter()
@@ -96,7 +97,7 @@ def fault_lines(
 
 
 def _repro(out: Path | None, number: int, fault: Fault, target: Sequence[str]) -> str:
-    """The command to type next."""
+    """The command that plays the game of a fault again, or what is needed for it."""
     if out is None:
         return "with --out FILE the games are kept, for harness game repro"
     return repro_line([str(out), str(number)], fault, target)
@@ -121,6 +122,6 @@ def void_lines(played: Sequence[Result]) -> Iterator[str]:
 
 
 def _numbers(played: Sequence[Result]) -> dict[int, int]:
-    """Where the file of records has each game: void ones are not in it."""
+    """The place of each game in the file of records, which does not have void games."""
     recorded = [result.number for result in played if result.game]
     return {number: place for place, number in enumerate(recorded, 1)}

@@ -10,19 +10,19 @@ _NAMED = 5  # in one list
 
 
 def quantity(number: int, noun: str) -> str:
-    """`1 game`, `2,000 games`."""
+    """A number with its noun, such as `1 game` or `2,000 games`."""
     return f"{number:,} {noun}{'s' * (number != 1)}"
 
 
 def enumeration(words: Sequence[str], most: int = _NAMED) -> str:
-    """`ada, grace and kim`; of more than `most`, how many more there are."""
+    """A list such as `ada, grace and kim`; of more than `most`, the first of them and how many more there are."""
     if len(words) > most:
         return f"{', '.join(words[:most])} and {len(words) - most} more"
     return " and ".join([part for part in (", ".join(words[:-1]), *words[-1:]) if part])
 
 
 def seat_counts(seats: Sequence[int]) -> str:
-    """`3 and 4 seats`."""
+    """Seat counts, such as `3 and 4 seats`."""
     return f"{enumeration(list(map(str, seats)), len(seats))} seats"
 
 

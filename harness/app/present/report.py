@@ -83,7 +83,7 @@ def report_text(report: Report, form: ReportForm, options: Sequence[str] = ()) -
 
 
 def plain_text(report: Report, options: Sequence[str] = ()) -> str:
-    """`options` are for the commands that it says to type next."""
+    """The whole report, section by section. `options` are for the commands that it says to type next."""
     lines = [
         report.run.charter.name,
         sentences.heading(report),
@@ -142,7 +142,7 @@ def _more(count: int) -> Iterator[str]:
 
 
 def markdown_text(report: Report) -> str:
-    """Five lines, fenced: what a name holds is no Markdown there."""
+    """Five lines between fences, so that no name in them is read as Markdown."""
     return _printed(["```", *_block(report), "```"])
 
 
@@ -164,8 +164,8 @@ def _few(parts: Sequence[str]) -> str:
 
 
 def json_text(report: Report) -> str:
-    """On one line: curves and points have thousands of numbers. `standings` is what `harness league standings --output
-    json` prints."""
+    """The JSON document, on one line, as curves and points have thousands of numbers. Its `standings` are the document that
+    `harness league standings --output json` prints."""
     return f"{json.dumps(marked(KIND, _body(report)))}\n"
 
 

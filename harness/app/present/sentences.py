@@ -11,7 +11,7 @@ from harness.store import Faulted, Void
 
 
 def heading(report: Report) -> str:
-    """What was played, and how much of it."""
+    """A heading that says what was played, and how much of it."""
     charter = report.run.charter
     bots = quantity(len(charter.entrants), "bot")
     return f"{charter.game} at {seat_counts(report.league.seats)} · {bots} · {progress(report)}"
@@ -25,7 +25,7 @@ def progress(report: Report) -> str:
 
 
 def circumstances(report: Report) -> str:
-    """When, with what, and what proves it."""
+    """A line that says when and with what the league was played, and what proves it."""
     run = report.run
     until = "not over yet" if run.ended is None else f"over {moment(run.ended)}"
     version = run.charter.versions.get("harness", "of unknown version")
@@ -33,7 +33,7 @@ def circumstances(report: Report) -> str:
 
 
 def leaders(report: Report) -> str:
-    """Who is in front, as far as anybody can tell."""
+    """A sentence that says who is in front, as far as the games can tell."""
     if not report.standings.counted:
         return "Nothing has been played yet."
     first = [row.name for row in report.standings.rows if row.group == 1]
@@ -43,7 +43,7 @@ def leaders(report: Report) -> str:
 
 
 def scope(report: Report) -> str | None:
-    """What was left out."""
+    """Sentences that say what the report leaves out; None if it is whole."""
     sentences = []
     if report.chosen:
         sentences.append(
@@ -56,7 +56,7 @@ def scope(report: Report) -> str | None:
 
 
 def even(spread: Spread) -> str:
-    """How often bots met, or sat somewhere."""
+    """A phrase that says how often bots met, or sat in a seat."""
     least, most = spread.least, spread.most
     if least == most:
         return f"{spread.what} {quantity(most, 'time')}"
@@ -77,7 +77,7 @@ def became(voids: Voids, void: Void) -> str:
 
 
 def show_command(report: Report, game: int, *options: str) -> str:
-    """What to type to see a game."""
+    """The command that shows a game."""
     return shlex.join(["harness", "game", "show", report.name, str(game), *options])
 
 

@@ -9,21 +9,21 @@ _NAME = "harness"
 
 
 def harness() -> str:
-    """As it was typed, unless the shell finds it by its name."""
+    """Our program as it was typed, or by its name if the shell finds it so."""
     typed = Path(sys.argv[0])
-    return _NAME if typed.name != _NAME or _is_found(typed) else shlex.quote(sys.argv[0])
+    return _NAME if typed.name != _NAME or _is_on_path(typed) else shlex.quote(sys.argv[0])
 
 
 def python() -> str:
-    """The one that belongs to it, and has what the bots import."""
+    """The Python that belongs to our program, and has what bots import."""
     typed = Path(sys.argv[0])
     beside = typed.with_name("python")
-    if typed.name != _NAME or (_is_found(typed) and _is_found(beside)):
+    if typed.name != _NAME or (_is_on_path(typed) and _is_on_path(beside)):
         return "python"
     return shlex.quote(str(beside if beside.exists() else Path(sys.executable)))
 
 
-def _is_found(program: Path) -> bool:
-    """By its name alone, and it is this one."""
+def _is_on_path(program: Path) -> bool:
+    """Whether the shell finds this very program by its name alone."""
     first = shutil.which(program.name)
     return first is not None and Path(first).absolute() == program.absolute()

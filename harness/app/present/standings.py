@@ -144,6 +144,7 @@ _RUN: tuple[StandingColumn, ...] = (
 
 
 def standings_text(standings: LeagueStandings, output: Output) -> str:
+    """The standings in one of their forms."""
     rows = standing_rows(standings)
     match output:
         case Output.JSON:
@@ -162,6 +163,7 @@ def standings_fields(standings: LeagueStandings) -> dict[str, Any]:
 
 
 def standing_rows(standings: LeagueStandings) -> list[StandingRow]:
+    """The rows that the columns are applied to, the best bot first."""
     thinking = standings.thinking
     return [StandingRow(standings.run, row, thinking.get(row.bot)) for row in standings.rows]
 

@@ -29,7 +29,8 @@ def rendered(
     kind: str,
     about: Mapping[str, Any] | None = None,
 ) -> str:
-    """`kind` is that of the JSON document, and `about` what it says of all rows together."""
+    """The rows in the form that was asked for. `kind` is that of the JSON document, and `about` what it says of all rows
+    together."""
     match output:
         case Output.TABLE:
             return plain(columns, rows)
@@ -42,7 +43,7 @@ def rendered(
 
 
 def plain(columns: Sequence[Column[R]], rows: Sequence[R]) -> str:
-    """Columns that stand below each other on a terminal."""
+    """A table whose columns keep in line on a terminal."""
     shown = _for_people(columns)
     lines = _texts(shown, rows)
     widths = [max(map(width, cells)) for cells in zip(*lines, strict=True)]
@@ -58,6 +59,7 @@ def plain(columns: Sequence[Column[R]], rows: Sequence[R]) -> str:
 
 
 def markdown(columns: Sequence[Column[R]], rows: Sequence[R]) -> str:
+    """A table of Markdown."""
     shown = _for_people(columns)
     head, *cells = [map(_in_markdown, line) for line in _texts(shown, rows)]
     lines = [head, ["---" if column.left else "---:" for column in shown], *cells]
@@ -69,6 +71,7 @@ def _in_markdown(cell: str) -> str:
 
 
 def csv(columns: Sequence[Column[R]], rows: Sequence[R]) -> str:
+    """A line of keys, then a line for each row, without the last end of line."""
     written = [column for column in columns if column.key is not None]
     lines = [[column.key for column in written], *[[column.value(row) for column in written] for row in rows]]
     return "".join(map(csv_line, lines)).removesuffix("\n")
@@ -84,7 +87,7 @@ def _for_people(columns: Sequence[Column[R]]) -> list[Column[R]]:
 
 
 def _texts(columns: Sequence[Column[R]], rows: Sequence[R]) -> list[list[str]]:
-    """The heads, then the rows."""
+    """The cells for people: the line of titles, then a line for each row."""
     lines = [[str(column.title) for column in columns]]
     lines += [[column.words(row) for column in columns] for row in rows]
     return [[printable(cell, _WIDEST) for cell in line] for line in lines]

@@ -17,7 +17,7 @@ _GREEN, _RED, _PLAIN = "\x1b[32m", "\x1b[31m", "\x1b[0m"
 
 
 def verification_lines(verification: Verification, *, colours: bool) -> Iterator[str]:
-    """A line for the league, and one for each part."""
+    """What people read: a line for the league, and one for each part."""
     run, charter = verification.run, verification.run.charter
     state = "over" if run.over else "not over"
     games = f"{of_planned(verification.games, charter.planned)} games"
@@ -61,7 +61,7 @@ def _proved(part: Claim, verification: Verification) -> str:
 
 
 def _origin(league: League | None) -> str:
-    """Where the secret is from, as far as it can be seen."""
+    """Where the secret comes from, as far as that is stored."""
     match league and league.secret_from:
         case SecretFrom.SEED_AND_RUN:
             return "and seed, name and run give the secret"

@@ -8,10 +8,10 @@ def width(text: str) -> int:
 
 
 def to_the_left(text: str, cells: int) -> str:
-    """With as many blanks behind it as are needed."""
+    """The text at the left of this number of cells, with blanks behind it."""
     return text + " " * (cells - width(text))
 
 
 def to_the_right(text: str, cells: int) -> str:
-    """With as many blanks before it as are needed."""
+    """The text at the right of this number of cells, with blanks before it."""
     return " " * (cells - width(text)) + text

@@ -14,7 +14,7 @@ Names = Sequence[str]  # of the bots, by number
 
 
 def unplanned(game: GameRows, header: Record | None, fixture: Fixture | None, league: League) -> str | None:
-    """`fixture` is what the schedule has under this number."""
+    """What of a stored game is not as planned; `fixture` is what the schedule has under its number."""
     if fixture is None:
         return "no such game is planned"
     names = [entrant.name for entrant in league.entrants]
@@ -22,7 +22,7 @@ def unplanned(game: GameRows, header: Record | None, fixture: Fixture | None, le
 
 
 def contradicted(game: GameRows, header: Record | None, league: str, names: Names) -> str | None:
-    """The stored result against the record's."""
+    """What of a stored game contradicts its record."""
     return next(_contradictions(game, header, league, names), None)
 
 

@@ -7,13 +7,16 @@ from harness.store import GameRows
 
 
 class EloCheck:
+    """Computes Elo from results, game after game, and compares it with what is stored."""
+
     def __init__(self, rating: Rating) -> None:
         self._elo = Elo(rating)
         self._stopped = ""
         self.complete = 0  # games from the first on, without a gap
 
     def wrong(self, game: GameRows) -> str | None:
-        """Games come in order; what is wrong with the rating of this one. Behind a gap no game is rated yet."""
+        """What is wrong with the rating of this game; None if nothing is. Games come in order, and behind a gap no game is
+        rated."""
         if not self._stopped and game.number != self.complete + 1:
             self._stopped = f"game {self.complete + 1} before it is not there"
         if self._stopped:
@@ -35,7 +38,7 @@ class EloCheck:
 
 
 def _is_result(game: GameRows) -> bool:
-    """An SQLite column takes anything."""
+    """Whether the game can be rated: a column of SQLite takes anything."""
     return len(game.seats) > 1 and all(type(seat.place) is int for seat in game.seats)
 
 

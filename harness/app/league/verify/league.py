@@ -24,6 +24,8 @@ from harness.text import shortened
 
 
 class Claim(Enum):
+    """A part of the proof, by the name that people read."""
+
     COMMITMENT = "commitment"
     CONFIGURATION = "configuration"
     SCHEDULE = "schedule"
@@ -36,7 +38,7 @@ class Claim(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """Something that does not hold."""
+    """Something that does not hold, and where."""
 
     what: str
     number: int | None = None  # of the game
@@ -46,7 +48,7 @@ class Flaw:
 
 @dataclass(slots=True)
 class Finding:
-    """How a part fares."""
+    """Whether one part of the proof holds, and the first thing in it that does not."""
 
     checked: int = 0  # games; where a part is none of games, 1
     failed: int = 0  # of them, and those that should be there and are not
@@ -65,6 +67,8 @@ class Finding:
 
 @dataclass(slots=True)
 class Verification:
+    """What proving a run has shown."""
+
     run: Run
     games: int = 0  # that are stored
     moves: int = 0  # of them, replayed
@@ -113,7 +117,7 @@ def verify_run(store: Store, run: Run, progress: Callable[[int], object] | None 
 
 
 def _broken_promise(run: Run, league: League | None) -> str | None:
-    """Whether the seed was to give the secret, the configuration says."""
+    """What is wrong with commitment and secret; None if nothing is. The configuration says whether the seed gives the secret."""
     secret = run.charter.secret
     if (digest := sha256(secret).hexdigest()) != run.commitment:
         return f"SHA-256 of the secret is {digest}, published was {run.commitment}"
@@ -142,7 +146,7 @@ def _add(verification: Verification, game: GameRows, replay: Replayed) -> None:
 
 
 def _add_count(verification: Verification, stored: int) -> None:
-    """Of the games that are there without a gap, which the store keeps beside them."""
+    """Compares how many games are stored without a gap with the count that the store has of them."""
     if stored != verification.complete:
         what = (
             f"stored is that games 1 to {stored} are there, and there are games 1 to {verification.complete}"
@@ -173,7 +177,7 @@ class _Plan:
         verification.parts[Claim.RATINGS].add(_flaw(self._ratings.wrong(game), game.number))
 
     def end(self, verification: Verification) -> None:
-        """Games may be missing until a league is over."""
+        """Counts the games that are missing, if the league is over."""
         verification.rated = self._ratings.complete
         if not verification.run.over:
             return
@@ -215,7 +219,7 @@ class _Plan:
 
 
 def _plan(store: Store, verification: Verification) -> _Plan | None:
-    """None: the stored configuration is no league's."""
+    """What is planned; None if the stored configuration is no league."""
     try:
         plan = _Plan(store, verification.run, league := configuration(verification.run))
     except HarnessError as error:

@@ -20,6 +20,8 @@ class Wrong(NamedTuple):
 
 
 class Replayed(NamedTuple):
+    """What replaying a record has shown."""
+
     header: Record | None  # the record without its turns; None: it cannot be read
     moves: int  # chance's among them
     rules: Wrong | None
@@ -27,20 +29,21 @@ class Replayed(NamedTuple):
 
 
 def replayed(texts: Sequence[str], secret: bytes) -> list[Replayed]:
+    """Replays some records of a run with this secret."""
     return [_replayed(text, secret) for text in texts]
 
 
 def _replayed(text: str, secret: bytes) -> Replayed:
     try:
-        found = _read(text)
+        source = _read(text)
     except RecordError as error:
         return Replayed(None, 0, _wrong(error), _cannot(error))
-    record = found.record
+    record = source.record
     header, moves = replace(record, turns=()), sum([len(turn.moves) for turn in record.turns])
-    wrong = _held(found, deal_key(secret, record.deal))
+    wrong = _error_in(source, deal_key(secret, record.deal))
     if wrong is None:
         return Replayed(header, moves, None, None)
-    rules = _held(found, None)
+    rules = _error_in(source, None)
     if rules is None:
         return Replayed(header, moves, None, _wrong(wrong))
     return Replayed(
@@ -49,15 +52,15 @@ def _replayed(text: str, secret: bytes) -> Replayed:
 
 
 def _read(text: str) -> SourceRecord:
-    found, *more = read_records(StringIO(text), find_game)
+    source, *more = read_records(StringIO(text), find_game)
     if more:
         raise RecordError(1, 1, f"expected one record, found {1 + len(more)}")
-    return found
+    return source
 
 
-def _held(found: SourceRecord, key: bytes | None) -> RecordError | None:
+def _error_in(source: SourceRecord, key: bytes | None) -> RecordError | None:
     try:
-        verify(found, key)
+        verify(source, key)
     except RecordError as error:
         return error
     return None

@@ -1,4 +1,4 @@
-"""The stored games, each with what replaying it found, in order; on all processors once there are many. It takes no more
+"""The stored games, each with what replaying it has shown, in order; on all processors once there are many. It takes no more
 memory for ten million games than for ten thousand."""
 
 import os
@@ -20,7 +20,7 @@ _MANY = 10_000  # games: four seconds of work, beside which starting processes i
 
 
 def replays(stored: Iterator[GameRows], secret: bytes, count: int) -> Iterator[tuple[GameRows, Replayed]]:
-    """Of so many games, about."""
+    """The stored games with their replays, in order; `count` is about how many they are."""
     processors = len(os.sched_getaffinity(0))
     chunks = _chunks(stored)
     if count < _MANY or processors == 1:
@@ -72,8 +72,8 @@ def _texts(chunk: Iterable[GameRows]) -> list[str]:
     return [game.record for game in chunk if isinstance(game.record, str)]
 
 
-def _joined(chunk: Sequence[GameRows], found: Iterable[Replayed]) -> Iterator[tuple[GameRows, Replayed]]:
-    rest = iter(found)
+def _joined(chunk: Sequence[GameRows], results: Iterable[Replayed]) -> Iterator[tuple[GameRows, Replayed]]:
+    rest = iter(results)
     for game in chunk:
         match game.record:
             case str():
@@ -89,7 +89,7 @@ def _lost(what: str) -> Replayed:
 
 
 def _begin() -> None:
-    """In each process: Ctrl-C is the command's to answer, and when that is gone, so are we."""
+    """Prepares a process of the pool: Ctrl-C is for the command to answer, and when the command is gone, the process ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_command, daemon=True).start()
 

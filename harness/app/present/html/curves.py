@@ -116,7 +116,7 @@ def _labels(plot: _Plot, played: Sequence[tuple[str, Curve]]) -> Iterator[Html]:
 
 
 def _apart(wanted: Sequence[float]) -> list[float]:
-    """Near where they belong, in the same order, none on another."""
+    """Places for labels near those wanted, in the same order, so that none covers another."""
     places = list(wanted)
     order = sorted(range(len(places)), key=places.__getitem__)
     lowest = _HEIGHT - _LABEL * (len(places) - 0.5)
@@ -127,7 +127,7 @@ def _apart(wanted: Sequence[float]) -> list[float]:
 
 
 def _ticks(low: float, high: float, about: int) -> Iterator[float]:
-    """Round numbers in between."""
+    """Round numbers between the two, about this many."""
     rough = (high - low) / about
     unit = 10.0 ** floor(log10(rough))
     step = unit * next(times for times in (1, 2, 5, 10) if times * unit >= rough)

@@ -8,7 +8,7 @@ _LONGEST = 500  # characters of one text, ours among them
 
 
 class Html(str):
-    """It is HTML already."""
+    """A text that is HTML already, and is not escaped again."""
 
     __slots__ = ()
 
@@ -18,7 +18,7 @@ _VOID = frozenset({"meta"})  # elements that have no end
 
 
 def element(tag: str, *inside: Content, **attributes: str | int | None) -> Html:
-    """Without the parts and attributes that are None. `class_` is the attribute class, `aria_label` is aria-label."""
+    """An element, without the parts and attributes that are None. `class_` is the attribute class, `aria_label` is aria-label."""
     named = [
         f' {name.rstrip("_").replace("_", "-")}="{escaped(value if isinstance(value, str) else str(value))}"'
         for name, value in attributes.items()
@@ -33,5 +33,5 @@ def joined(*parts: Content) -> Html:
 
 
 def escaped(text: str) -> Html:
-    """The only way in for texts of bots and files: what cannot be seen, or would turn the line round, is spelled out."""
+    """A text as HTML. This is the only way in for texts of bots and files: what cannot be seen, or would turn the line round, is spelled out."""
     return text if isinstance(text, Html) else Html(escape(printable(text, _LONGEST)))

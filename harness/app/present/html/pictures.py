@@ -14,7 +14,7 @@ _ROOM = 0.04  # of the range, at both ends
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """What the left and the right end stand for."""
+    """The values at the left and the right end of a picture."""
 
     left: float
     right: float
@@ -27,14 +27,14 @@ class Scale:
         return cls(left - room, right + room)
 
     def place(self, value: float) -> float:
-        """From 0 to 1; what is beyond the ends stands at the end."""
+        """Where a value stands, from 0 to 1; a value beyond the ends stands at the end."""
         return min(1.0, max(0.0, (value - self.left) / (self.right - self.left)))
 
 
 def interval(
     scale: Scale, words: str, value: float, low: float, high: float, rule: float | None = None
 ) -> Html:
-    """A dot on its interval, and a rule to compare with."""
+    """A picture of a dot on its interval, and a rule to compare with."""
     dot, left, right = (_across(scale, each) for each in (value, low, high))
     return _picture(
         words,
@@ -49,7 +49,7 @@ def _across(scale: Scale, value: float) -> int:
 
 
 def _picture(words: str, *lines: Html | None) -> Html:
-    """`words` is for whoever cannot see it, and for whoever points at it."""
+    """A small picture; `words` is for whoever cannot see it, and for whoever points at it."""
     return element(
         "svg",
         element("title", words),

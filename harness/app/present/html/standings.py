@@ -32,7 +32,7 @@ def standings(report: Report) -> Html:
 
 
 def _placed(rows: tuple[Standing, ...]) -> list[Standing]:
-    """Who has not played may be anything: the picture is of the others, if there are any."""
+    """The bots that the scale of the pictures is made for: those that have played, if any have."""
     return [standing for standing in rows if standing.tally.games] or [*rows]
 
 

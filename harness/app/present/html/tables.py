@@ -8,14 +8,14 @@ from harness.app.present.html.html import Content, Html, element
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """Of a column."""
+    """The head of a column."""
 
     title: Content
     kind: str | None = None  # words: stands at the left; picture: takes what width is left
 
 
 def table(caption: str, heads: Sequence[Head], rows: Sequence[Html], kind: str | None = None) -> Html:
-    """Rows are made by `row`."""
+    """A table with its caption; its rows are made by `row`."""
     titles = [element("th", head.title, class_=head.kind, scope="col") for head in heads]
     whole = element(
         "table",
@@ -28,7 +28,7 @@ def table(caption: str, heads: Sequence[Head], rows: Sequence[Html], kind: str |
 
 
 def row(name: str, cells: Sequence[Html], before: Sequence[Html] = (), kind: str | None = None) -> Html:
-    """`name` is what the row is about."""
+    """A row of a table; `name` is what it is about, and stands behind the cells of `before`."""
     head = element(
         "th", name, class_="words", scope="row", title=name
     )  # a long one is cut off where it stands
@@ -40,5 +40,5 @@ def cell(text: Content, kind: str | None = None) -> Html:
 
 
 def nothing(text: str) -> Html:
-    """Where a table would stand."""
+    """A sentence where a table would stand."""
     return element("p", text, class_="quiet")
