@@ -24,7 +24,7 @@ class Answers:
         self.longest: dict[str, float] = {}  # seconds
 
     def add(self, bots: Iterable[str], faults: Iterable[Fault], thinking: Iterable[Thinking]) -> None:
-        """Of a game: its bots by seat."""
+        """Counts a game; its bots come by seat."""
         seated = list(bots)
         for fault in faults:
             if fault.kind is FaultKind.TIMEOUT:
@@ -34,7 +34,7 @@ class Answers:
 
 
 def overload(strains: Mapping[str, Strain], answers: Answers, move_limit: float) -> str:
-    """The line, or nothing."""
+    """The line for people; empty if there is nothing to say."""
     starved = {
         name: strain
         for name, strain in strains.items()

@@ -1,4 +1,5 @@
-"""What a stored league was begun with."""
+"""The league that a stored run was begun with: its file, every default filled in, and its secret. It believes nothing
+that the database says without looking."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A league file, read from the disk."""
+"""A league file, read from the disk: the league, and how its bots are reached or started."""
 
 import codecs
 import os
@@ -24,7 +24,7 @@ _LARGEST = 1 << 20  # bytes: a thousand bots, each with a paragraph
 
 
 def open_league(file: Path, seed: str | None = None) -> League:
-    """With this seed instead of the file's, if one is given."""
+    """The league of a file; `seed` counts instead of the file's. OptionsError says all that is wrong with it."""
     try:
         with file.open("rb") as opened:
             content = opened.read(_LARGEST + 1)
@@ -58,7 +58,7 @@ def bot_specs(league: League, file: Path) -> list[BotSpec]:
 
 
 def _wrong(file: Path, entrant: Entrant, key: str, value: str, error: OptionsError) -> OptionsError:
-    """As what is wrong with the file itself is told."""
+    """An error that names file, line and key, as errors of the file itself do."""
     place = f"{file}:{entrant.lines.get(key, 1)}"
     return OptionsError(f"{place}: bot {entrant.name} {key} = {shown(value)}: {error}")
 
@@ -79,7 +79,8 @@ def _spec(entrant: Entrant, game: str, home: Path) -> BotSpec:
 
 
 def _require_program(word: str, home: Path, environment: Mapping[str, str]) -> None:
-    """It is looked for as it will be when the bot is started; whether it can be started is seen then."""
+    """OptionsError if there is no such program. It is looked for as it will be when the bot is started; whether it can be
+    started is seen then."""
     if "/" in word and not (home / word).exists():
         raise OptionsError(f"there is no file {shortened(word, 200)}")
     if "/" not in word and shutil.which(word, os.F_OK, environment.get("PATH")) is None:
@@ -87,13 +88,13 @@ def _require_program(word: str, home: Path, environment: Mapping[str, str]) -> N
 
 
 def _address(target: str, home: Path) -> str:
-    """A socket's path is seen from the file, too."""
+    """The address, in which a socket's path is seen from the file's directory."""
     path = parse_address(target).path
     return str(parse_address(f"unix:{home.resolve() / path}")) if path else target
 
 
 def warnings(specs: Iterable[BotSpec]) -> Iterator[str]:
-    """Of bots that are played with in plain text over a network, because the file says so."""
+    """A line for each bot that is played with in plain text over a network, because the file says so."""
     for spec in specs:
         if spec.address and is_open(parse_address(spec.address), spec.identity):
             yield (

@@ -14,7 +14,7 @@ import grpc
 
 from harness import __version__
 from harness.app.league.configuration import configuration, secret_of
-from harness.app.league.programs import Programs, note, require_same
+from harness.app.league.programs import Programs, note_programs, require_same
 from harness.app.league.rules import require_rules, version_stored
 from harness.errors import HarnessError
 from harness.league.file.read import differences, written
@@ -40,7 +40,7 @@ def open_run(
     sandbox: Level = Level.NONE,
     programs: Programs = MappingProxyType({}),
 ) -> Run:
-    """The newest run of this league, to go on with it; else a new one, of which is kept in which sandbox its bots began.
+    """The newest run of this league, to go on with it; else a new one, which keeps the sandbox that its bots began in.
     ChangedError if the file has changed since, ChangedProgramError if a bot that has played has, OtherRulesError if the
     game's rules have."""
     run = None if fresh else _newest(store, league)
@@ -48,7 +48,7 @@ def open_run(
         run = _new_run(store, league, sandbox)
     else:
         _go_on(store, run, league, programs)
-    return note(store, run, programs)
+    return note_programs(store, run, programs)
 
 
 def _newest(store: Writer, league: League) -> Run | None:
@@ -70,7 +70,7 @@ def _go_on(store: Writer, run: Run, league: League, programs: Programs) -> None:
 
 
 def settled(league: League) -> League:
-    """With what its file does not say: a seed that nobody guesses, deals of their own, a random secret."""
+    """The league with what its file does not say: a seed that nobody guesses, deals of their own, a random secret."""
     return replace(
         league,
         seed=secrets.token_hex(_NEW_SEED) if league.seed is None else league.seed,
@@ -80,7 +80,7 @@ def settled(league: League) -> League:
 
 
 def _new_run(store: Writer, league: League, sandbox: Level) -> Run:
-    """The random secret is drawn once: beginning is tried again when a server is lost, and must then be the same."""
+    """A run that nobody has begun before. The random secret is drawn once: beginning is tried again when a server is lost, and must then be the same."""
     chosen, drawn = settled(league), secrets.token_bytes(_NEW_SECRET)
     assert chosen.seed is not None
     charter = Charter(
@@ -97,6 +97,7 @@ def _new_run(store: Writer, league: League, sandbox: Level) -> Run:
 
 
 def versions() -> Mapping[str, str]:
+    """What a run is begun with."""
     return {
         "harness": __version__,
         "python": platform.python_version(),

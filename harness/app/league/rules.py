@@ -18,7 +18,7 @@ class OtherRulesError(HarnessError):
 
 
 def version_stored(game: str) -> Mapping[str, str]:
-    """What a run of this game has among its versions."""
+    """What is stored among the versions of a run of this game: nothing for the first version of its rules."""
     version = rules_version(GAMES[game])
     return {_KEY: str(version)} if version != FIRST else {}
 

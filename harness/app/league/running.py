@@ -19,7 +19,7 @@ from harness.app.bots import BotSpec, bots_up
 from harness.app.league.bots import league_bots
 from harness.app.league.file import open_league
 from harness.app.league.opening import open_run
-from harness.app.league.programs import fingerprinted, programs_of
+from harness.app.league.programs import programs_of, with_programs
 from harness.app.league.run import LeagueRun
 from harness.app.league.standings import Choice, LeagueStandings, standings_in
 from harness.app.listening import SILENT, Listener, Work
@@ -123,7 +123,7 @@ def league_session(
     """A run of the file's league, held against other processes; see `run_league`. The listener hears of it."""
     league = open_league(file, seed)
     specs, level = league_bots(league, file, db, sandbox=sandbox, start_limit=start_limit, listener=listener)
-    bots = fingerprinted(specs, listener.line)  # before a run begins: one with a bot that is nowhere must not
+    bots = with_programs(specs, listener)  # before a run begins: one with a bot that is nowhere must not
     with Writer.open(db, listener=listener.line) as store:
         run = open_run(store, league, fresh=fresh, sandbox=level, programs=programs_of(bots))
         playing = LeagueRun(store, run, find_game(league.game))
