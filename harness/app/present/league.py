@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Sequence
+from datetime import UTC, datetime
 
 from harness.app.league.reading import CrossTable, StoredRun
-from harness.app.present.captions import run_fields
 from harness.app.present.columns import Column
 from harness.app.present.json_documents import document
-from harness.app.present.phrases import timestamp
+from harness.app.present.runs import run_fields
 from harness.app.present.tables import Output, rendered
 from harness.league.ratings.crosstable import Meeting
 
@@ -15,7 +15,7 @@ _Line = tuple[str, Sequence[Meeting]]  # a bot, and its meetings with each of th
 
 
 def cross_table_text(table: CrossTable, output: Output) -> str:
-    """The cross table in one of its forms: shares of the points, row against column."""
+    """Shares of the points, row against column."""
     lines = [*zip(table.names, table.meetings, strict=True)]
     if output is Output.JSON:
         rows = [
@@ -50,7 +50,7 @@ LEAGUES: tuple[Column[StoredRun], ...] = (
     Column(
         "planned",
         "planned",
-        "How many games are planned; null if that follows from results.",
+        "How many games are planned; null if it follows from results.",
         lambda stored: stored.run.charter.planned,
         "{:,}".format,
     ),
@@ -66,7 +66,6 @@ LEAGUES: tuple[Column[StoredRun], ...] = (
 
 
 def leagues_text(runs: Sequence[StoredRun], output: Output) -> str:
-    """The list of leagues in one of its forms."""
     return rendered(LEAGUES, runs, output, "leagues")
 
 
@@ -78,8 +77,8 @@ def league_text(stored: StoredRun) -> str:
         **run_fields(run),
         "planned": charter.planned,
         "games": stored.games,
-        "began": timestamp(run.began),
-        "ended": None if run.ended is None else timestamp(run.ended),
+        "began": _moment(run.began),
+        "ended": None if run.ended is None else _moment(run.ended),
         "seed": charter.seed if run.over else None,
         "commitment": run.commitment,
         "secret": charter.secret.hex() if run.over else None,
@@ -88,6 +87,10 @@ def league_text(stored: StoredRun) -> str:
         "configuration": configuration if run.over else {**configuration, "seed": None},
     }
     return document("league", body)
+
+
+def _moment(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
 
 
 def in_words(stored: StoredRun) -> str:
