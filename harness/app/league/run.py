@@ -55,7 +55,7 @@ class LeagueRun:
         self._schedule: Schedule | None = None  # the last that the format gave
         self._given = 0  # games of all schedules that it gave
         self._on: dict[int, Fixture] = {}
-        self._failure: Exception | None = None  # of the saver
+        self._failure: Exception | None = None  # to store what was played
         self.done = self._complete + len(early)  # games that are stored
         self.answers = Answers()  # of the games that are stored from now on
 
@@ -96,7 +96,7 @@ class LeagueRun:
             await self.play_with(referee, listener)
 
     async def play_with(self, referee: Referee, listener: Listener = SILENT) -> None:
-        """The same, by a referee whose bots are known to play the game."""
+        """Plays in the same way, by a referee whose bots are known to play the game."""
         self._try_again()
         results: Queue[Result | None] = Queue(_AHEAD)
         saver = asyncio.create_task(self._save(results, referee, listener), name="saver")
