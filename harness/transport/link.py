@@ -99,7 +99,7 @@ class Link:
 
     def withdraw(self, part: bytes, game_id: int) -> None:
         """Send a withdrawal of the game's open question."""
-        self.questions.pop(game_id, None)
+        self.outbox.withdraw(game_id)
         self.send(part)
 
     def forget(self, game_id: int) -> None:

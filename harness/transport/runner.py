@@ -300,9 +300,10 @@ class Runner:
             self._paces[link.name].has_work(now)
         self._overheard.asked(link.name, questions)
         for game_id, turn in questions:
-            if game_id not in games:  # its match is over, or a stand-in plays the seat to the end
+            found = games.get(game_id)
+            if found is None:  # its match is over, or a stand-in plays the seat to the end
                 continue
-            table, seat = games[game_id]
+            table, seat = found
             table.match.start_clock(seat, turn, now)
             if table.due == inf or table.has_bank:  # without a bank, who is asked later is due later
                 self._watch(table)
