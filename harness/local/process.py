@@ -15,6 +15,7 @@ from harness.errors import HarnessError
 from harness.league.limits import Level
 from harness.local import keeper, uids
 from harness.local.confined import SOCKET, Inside, confined
+from harness.local.exit import Exit, how_it_ended
 from harness.local.log import Log
 from harness.local.output import OutputReader
 from harness.local.sandbox import NICE, NO_SANDBOX, Sandbox
@@ -146,13 +147,16 @@ class BotProcess:
             return None
         return _SIGNALLED - code if code > _SIGNALLED and self._sandbox.level is Level.STRICT else code
 
-    def ending(self) -> str:
-        """How the process ended, with its last output; empty while it runs."""
+    @property
+    def exit(self) -> Exit | None:
+        """How the process ended; None while it runs."""
         code = self.code
-        if code is None:
-            return ""
-        output = self.last_lines().strip()
-        return f"the process {_how(code)}" + (f"; it said:\n{output}" if output else " and said nothing")
+        return None if code is None else Exit(code, self.last_lines().strip())
+
+    def ending(self) -> str:
+        """How the process ended, in words; empty while it runs."""
+        ended = self.exit
+        return str(ended) if ended else ""
 
     @property
     def bytes_printed(self) -> int:
@@ -217,7 +221,7 @@ class BotProcess:
             await self._end
         self._output.close()
         if self._log:
-            self._log.close(_how(self.code) if self.code is not None else "")
+            self._log.close(how_it_ended(self.code) if self.code is not None else "")
 
     def _ask_to_end(self, pid: int) -> None:
         if self._inside:
@@ -245,14 +249,3 @@ async def _give_way(leader: int) -> None:
                     Path(f"/proc/{leader}/autogroup").write_text(nice, "ascii")
                     return
             await asyncio.sleep(_LOWERED_EACH)
-
-
-def _how(code: int) -> str:
-    return f"was killed by {_name(-code)}" if code < 0 else f"ended with exit code {code}"
-
-
-def _name(number: int) -> str:
-    try:
-        return signal.Signals(number).name
-    except ValueError:  # most real-time signals have none
-        return f"signal {number}"

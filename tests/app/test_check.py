@@ -183,6 +183,11 @@ def test_a_broken_process_fails_the_step_that_is_about_it(name: str) -> None:
     assert failed(checked(broken(name), limit=0.5, only=[number(step)])) == [step]
 
 
+def test_how_a_bot_ends_is_seen_in_its_exit_and_not_in_what_it_prints() -> None:
+    (result,) = checked(broken("SpeaksOfSigkill"), only=[number("ends within a second when told to")])
+    assert (result.verdict, result.note) == (PASSED, "the process ended with exit code 0")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ZOO)
 def test_a_broken_bot_fails_no_step_that_is_about_something_else(name: str) -> None:
@@ -191,7 +196,13 @@ def test_a_broken_bot_fails_no_step_that_is_about_something_else(name: str) -> N
 
 def test_every_step_has_a_broken_bot_that_fails_it() -> None:
     assert {step for steps in ZOO.values() for step in steps} == {step.name for step in STEPS}
-    assert set(ZOO) == set(BOTS) - {"Raw", "ThinksLong", "ThinksAMoment", "AnswersNonsense"}
+    assert set(ZOO) == set(BOTS) - {
+        "Raw",
+        "ThinksLong",
+        "ThinksAMoment",
+        "AnswersNonsense",
+        "SpeaksOfSigkill",
+    }
 
 
 @pytest.mark.slow  # it thinks

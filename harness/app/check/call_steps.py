@@ -168,7 +168,7 @@ async def ends_on_demand(bot: CheckedBot) -> str:
     """With a game on and a call open, as when a match is interrupted."""
     async with bot.talk() as talk:
         await talk.answer(await talk.ask(bot.table()[0]))
-        how = await bot.stop()
-    if "SIGKILL" in how:
+        ended = await bot.stop()
+    if ended and ended.was_killed:
         raise Unmet("SIGTERM", "the process ends within 1 s", "it ran on, and was killed")
-    return how.partition(";")[0].partition(" and said")[0]
+    return ended.how if ended else ""

@@ -16,6 +16,7 @@ from harness.engine.game import AnyGame
 from harness.errors import HarnessError
 from harness.games import FIRST, GAMES
 from harness.local import BotProcess
+from harness.local.exit import Exit
 from harness.transport.endings import CallEnd, EndKind, absence
 
 _PAUSE = 0.05  # seconds before a call that failed is tried again
@@ -100,14 +101,14 @@ class CheckedBot:
         finally:
             await call.close()
 
-    async def stop(self) -> str:
-        """End a bot of ours, as after a match; how it ended, in words."""
+    async def stop(self) -> Exit | None:
+        """End a bot of ours, as after a match; how it ended."""
         process, self._process = self._process, None
         if process is None:
-            return ""
+            return None
         self._awake = False
         await process.stop()
-        return process.ending()
+        return process.exit
 
     async def recover(self) -> None:
         """After a step that failed: the next one begins with a bot that has nothing to remember, or at least nothing to do
@@ -147,7 +148,8 @@ class CheckedBot:
         """How a bot of ours ended, on one line; nothing while it runs."""
         if self._process and not self._awake and (unserved := self.spec.unserved(self._process)):
             return unserved
-        return self._process.ending().partition(";")[0].partition(" and said")[0] if self._process else ""
+        ended = self._process.exit if self._process else None
+        return ended.how if ended else ""
 
     async def _start(self) -> None:
         if not self.is_ours or not self._may_start or (self._process and not self._process.ending()):

@@ -215,6 +215,14 @@ class IgnoresSigterm(Raw):
         pass
 
 
+class SpeaksOfSigkill(Raw):
+    """It ends well, whatever it says."""
+
+    def on_term(self, stop: asyncio.Event) -> None:
+        print("no SIGKILL; please", flush=True)
+        super().on_term(stop)
+
+
 class SpeaksAnotherProtocol(Raw):
     hello = pb.Hello(protocol=2, program="raw", games=["razzia"])
 
