@@ -1,5 +1,5 @@
-"""A game that was played, as plain values: who played it makes them once, and they are carried, stored and shown as they
-are. Nothing here knows how a game is played."""
+"""A game that was played, as plain values. Whoever played it makes them, once; they are carried between processes, stored
+and shown as they are. Nothing here knows how a game is played."""
 
 from typing import NamedTuple
 
@@ -9,9 +9,9 @@ from harness.referee.faults import Fault
 
 
 class GameResult(NamedTuple):
-    """A game that was played to its end."""
+    """A game that was played to its end: its record as a text, and what the record does not say."""
 
-    record: str  # its text, with its tags
+    record: str  # with its tags
     outcome: Outcome
     thinking: tuple[Thinking, ...]  # by seat
     retired: tuple[Seat, ...] = ()  # the referee played for them to the end

@@ -1,5 +1,7 @@
-"""Games into tables, a batch at a time, as the driver takes them: objects one by one would cost more than the games'
-own clocks.
+"""Writes a batch of games into the tables, as rows that the driver takes at once: an object for each row would cost more
+than playing.
+
+Nothing here commits: a batch is one transaction of `write_connection`.
 """
 
 from collections.abc import Sequence
@@ -22,26 +24,30 @@ from harness.store.rows import (
     SEAT,
     VOID,
     NewRow,
-    game_rows,
+    new_rows,
     rating_rows,
     void_row,
 )
 from harness.store.values import LeagueGame, Rated, Void
 from harness.text import shortened
 
-# Made once, so that SQLAlchemy finds what it has compiled of them.
-_THERE = select(GAME.c.number).where(
-    GAME.c.league == bindparam("mine"),
-    GAME.c.number.in_(bindparam("these", expanding=True)),
+# Made once, so that SQLAlchemy finds the compiled statements again.
+_STORED = select(GAME.c.number).where(
+    GAME.c.league == bindparam("league_id"),
+    GAME.c.number.in_(bindparam("numbers", expanding=True)),
 )
 _NEXT = (
     select(GAME.c.number)
-    .where(GAME.c.league == bindparam("mine"), GAME.c.number > bindparam("complete"))
+    .where(GAME.c.league == bindparam("league_id"), GAME.c.number > bindparam("complete"))
     .order_by(GAME.c.number)
     .limit(1_000)
 )
-_COMPLETE = select(PROGRESS.c.complete).where(PROGRESS.c.league == bindparam("mine"))
-_ADVANCE = update(PROGRESS).where(PROGRESS.c.league == bindparam("mine")).values(complete=bindparam("now"))
+_COMPLETE = select(PROGRESS.c.complete).where(PROGRESS.c.league == bindparam("league_id"))
+_ADVANCE = (
+    update(PROGRESS)
+    .where(PROGRESS.c.league == bindparam("league_id"))
+    .values(complete=bindparam("new_complete"))
+)
 
 
 def add(
@@ -52,7 +58,8 @@ def add(
     voids: Sequence[Void],
     dictionary: bytes | None,
 ) -> bytes | None:
-    """What is there already stays as it is. Gives the league's dictionary, for the next time."""
+    """Add games, ratings and void attempts. Rows that are stored already stay as they are. It returns the dictionary that
+    the league's records are packed with, for the next call."""
     new = _new(connection, league, games)
     if new:
         if dictionary is None:
@@ -65,52 +72,56 @@ def add(
 
 
 def _new(connection: Connection, league: int, games: Sequence[LeagueGame]) -> list[LeagueGame]:
-    """Those that are not there, each once, in order. A game's rows go in together: its number speaks for them all."""
+    """The games that are not stored yet, each once, by number. All rows of a game are written in one transaction, so its
+    own row tells whether the others are stored."""
     first = {game.number: game for game in reversed(games)}
-    for number in connection.scalars(_THERE, {"mine": league, "these": list(first)}):
+    for number in connection.scalars(_STORED, {"league_id": league, "numbers": list(first)}):
         del first[number]
     return [first[number] for number in sorted(first)]
 
 
 def _dictionary(connection: Connection, league: int, first: LeagueGame) -> bytes:
-    found = connection.scalar(select(LEAGUE.c.dictionary).where(LEAGUE.c.id == league))
-    if found is None:
-        found = first.result.record.encode()
-        connection.execute(update(LEAGUE).where(LEAGUE.c.id == league).values(dictionary=found))
-    return bytes(found)
+    """The stored dictionary of the league; if it has none yet, the record of its first game becomes it."""
+    dictionary = connection.scalar(select(LEAGUE.c.dictionary).where(LEAGUE.c.id == league))
+    if dictionary is None:
+        dictionary = first.result.record.encode()
+        connection.execute(update(LEAGUE).where(LEAGUE.c.id == league).values(dictionary=dictionary))
+    return bytes(dictionary)
 
 
 def _add_games(connection: Connection, league: int, games: list[LeagueGame], dictionary: bytes) -> None:
     records = [(league, game.number, _packed(game, dictionary)) for game in games]
-    rows = [game_rows(league, game) for game in games]
-    _insert(connection, GAME, [game for game, _, _ in rows])
+    new = [new_rows(league, game) for game in games]
+    _insert(connection, GAME, [rows.game for rows in new])
     passing("add-half")
-    _insert(connection, SEAT, [seat for _, seats, _ in rows for seat in seats])
-    _insert(connection, FAULT, [fault for _, _, faults in rows for fault in faults])
+    _insert(connection, SEAT, [row for rows in new for row in rows.seats])
+    _insert(connection, FAULT, [row for rows in new for row in rows.faults])
     _insert(connection, RECORD, records)
 
 
 def _packed(game: LeagueGame, dictionary: bytes) -> bytes:
     record = game.result.record.encode()
-    if len(record) > MAX_RECORD:  # nothing reads it
+    if len(record) > MAX_RECORD:  # nothing could read it
         size = f"{len(record):,} bytes: expected at most {MAX_RECORD:,}"
         raise Unstorable(f"the record of game {game.number} has {size}")
     return pack(record, dictionary)
 
 
 def _advance(connection: Connection, league: int, new: set[int]) -> None:
-    """How many games are there without a gap: looked up again only if the first missing one has come."""
-    complete = connection.scalar(_COMPLETE, {"mine": league})
+    """Store how many games there are from the first on without a gap. They are counted again only if the first missing
+    game is among the new ones."""
+    complete = connection.scalar(_COMPLETE, {"league_id": league})
     if type(complete) is not int:
         raise Broken(f"progress.complete is {shortened(str(complete))}: expected a number")
     if complete + 1 in new:
         while (further := _without_gap(connection, league, complete)) > complete:
             complete = further
-        connection.execute(_ADVANCE, {"mine": league, "now": complete})
+        connection.execute(_ADVANCE, {"league_id": league, "new_complete": complete})
 
 
 def _without_gap(connection: Connection, league: int, complete: int) -> int:
-    for number in connection.scalars(_NEXT, {"mine": league, "complete": complete}):
+    """The number up to which no game is missing, as far as one query sees; all up to `complete` are stored."""
+    for number in connection.scalars(_NEXT, {"league_id": league, "complete": complete}):
         if number != complete + 1:
             break
         complete = number
@@ -124,5 +135,6 @@ def _insert(connection: Connection, table: Table, rows: list[NewRow]) -> None:
 
 @cache
 def _statement(table: Table, dialect: Dialect) -> str:
+    """The INSERT of a whole row, which leaves a row with the same key as it is."""
     statement: Any = insert(table)
     return f"{statement.compile(dialect=dialect)} ON CONFLICT DO NOTHING"

@@ -1,8 +1,11 @@
-"""Values to rows and back: the only place that knows both. A row is a tuple in the order of its table's columns."""
+"""Turns values into rows and rows into values: the only module that knows both. Nothing here talks to a database.
+
+A row is a tuple in the order of its table's columns.
+"""
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from harness.referee import Fault, FaultKind
 from harness.store.errors import Broken
@@ -18,8 +21,16 @@ VOID, RATING = METADATA.tables["void"], METADATA.tables["rating"]
 NewRow = tuple[Any, ...]
 
 
-def game_rows(league: int, game: LeagueGame) -> tuple[NewRow, list[NewRow], list[NewRow]]:
-    """A game's own row, those of its seats and those of its faults: together, as its own has the seal of them all."""
+class NewRows(NamedTuple):
+    """Rows of one game. They are made together, for its own row has the seal of them all."""
+
+    game: NewRow
+    seats: list[NewRow]
+    faults: list[NewRow]
+
+
+def new_rows(league: int, game: LeagueGame) -> NewRows:
+    """The rows of a game, but for its record and its ratings."""
     own = (
         game.number,
         milliseconds(game.ended),
@@ -28,8 +39,8 @@ def game_rows(league: int, game: LeagueGame) -> tuple[NewRow, list[NewRow], list
         len(game.bots),
     )
     seats, faults = _seat_rows(league, game), _fault_rows(league, game)
-    sealed = [row[2:] for row in seats], [row[2:] for row in faults], game.result.record
-    return (league, *own, game_seal(own, *sealed)), seats, faults
+    made = game_seal(own, [row[2:] for row in seats], [row[2:] for row in faults], game.result.record)
+    return NewRows((league, *own, made), seats, faults)
 
 
 def _seat_rows(league: int, game: LeagueGame) -> list[NewRow]:
@@ -76,13 +87,14 @@ def _fault_rows(league: int, game: LeagueGame) -> list[NewRow]:
 
 
 def fault_of(columns: Sequence[Any]) -> Fault:
-    """From the columns behind its key."""
+    """The fault of a row, from the columns after its key."""
     seat, turn, kind, detail, asked, answer, instead, elapsed, move_limit, bank, said = columns
     clocks = seconds(elapsed), seconds(move_limit), seconds(bank)
     return Fault(seat, turn, kind_of(kind), detail, asked, answer, instead, *clocks, said)
 
 
 def kind_of(stored: Any) -> FaultKind:
+    """The kind of a fault, from its column; Broken if there is no such kind."""
     try:
         return FaultKind(stored)
     except ValueError:
@@ -92,7 +104,7 @@ def kind_of(stored: Any) -> FaultKind:
 
 
 def run_of(row: NewRow, bots: Sequence[NewRow], place: str) -> Run:
-    """From a league's columns, and from those of its bots behind their league."""
+    """The run of a league's row, and of the rows of its bots from their second column on. `place` names the database."""
     league = dict(zip(LEAGUE.c.keys(), row, strict=True))
     where = f"{place}: league {shortened(league['name'])}, run {league['run']}"
     numbers, names, programs = zip(*bots, strict=True) if bots else ((), (), ())
@@ -128,8 +140,8 @@ def rating_rows(league: int, rated: Rated) -> list[NewRow]:
 
 
 def void_row(league: int, void: Void) -> NewRow:
-    mine = void.game, void.attempt, _text(void.reason), _text(void.detail), milliseconds(void.ended)
-    return league, *mine, seal(*mine)
+    own = void.game, void.attempt, _text(void.reason), _text(void.detail), milliseconds(void.ended)
+    return league, *own, seal(*own)
 
 
 def milliseconds(time: float) -> int:
@@ -141,10 +153,10 @@ def microseconds(duration: float) -> int:
 
 
 def seconds(duration: int) -> float:
-    """Of microseconds; PostgreSQL's sums are decimals."""
+    """Seconds from microseconds, which PostgreSQL gives as decimals if they are sums."""
     return float(duration) / 1e6
 
 
 def _text(text: str) -> str:
-    """What came from a bot may hold what a database cannot."""
+    """The text without what a database cannot hold: it may come from a bot."""
     return text.replace("\0", "\N{REPLACEMENT CHARACTER}").encode(errors="replace").decode()

@@ -1,4 +1,4 @@
-"""What goes into the store and comes out of it. Frozen values, in seconds; nothing here knows of a database."""
+"""The values that the store takes and gives, with times in seconds. Nothing here knows a database."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -40,7 +40,7 @@ class Run:
 
 
 class LeagueGame(NamedTuple):
-    """A game that counts, and its place in the league."""
+    """A game that counts: its place in the league, and how it went."""
 
     number: int
     block: int
@@ -61,14 +61,14 @@ class Void:
 
 
 class Rated(NamedTuple):
-    """Elo of every seat's bot after a game."""
+    """The Elo of each seat's bot after a game."""
 
     game: int
     elos: tuple[float, ...]  # by seat
 
 
 class Faulted(NamedTuple):
-    """A fault, and where it was made."""
+    """A fault, with the game and the bot that it belongs to."""
 
     game: int
     bot: Number
@@ -77,7 +77,7 @@ class Faulted(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BotTotals:
-    """What one bot did over all its seats."""
+    """What one bot did in all its seats together."""
 
     bot: Number
     seats: int  # played: as many games, if it never sat twice

@@ -1,4 +1,7 @@
-"""What is to be played over the bots' streams, and what came of it. Both travel between processes as plain values."""
+"""Matches to be played over the bots' streams, and their results, as values that travel between processes.
+
+Nothing here plays: see `runner`.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -21,48 +24,50 @@ class Job:
     deal: str
     key: bytes = field(repr=False)
     terms: Terms
-    tags: Mapping[str, str] = field(default_factory=dict)  # of its record, before the names of its bots
+    tags: Mapping[str, str] = field(
+        default_factory=dict
+    )  # in the header of its record, before the names of its bots
 
     @property
     def seated(self) -> list[tuple[Seat, str]]:
-        """The seats that a bot sits in."""
+        """Each seat with a bot, and the bot's name."""
         return [(seat, name) for seat, name in enumerate(self.bots) if name]
 
     def write(self, record: Record) -> str:
-        """The text of the job's record, with its tags."""
+        """The record of this job as a text, with its tags and the names of its bots."""
         names = {f"bot {seat}": name for seat, name in self.seated}
         return write_record(self.game, replace(record, tags={**self.tags, **names}))
 
     def __reduce__(self) -> tuple[Callable[..., "Job"], tuple[Any, ...]]:
-        """Each process has the games itself: only the name of the job's game travels."""
+        """Pickle the job with the name of its game: every process has the games itself."""
         values = self.bots, self.options, self.deal, self.key, self.terms, self.tags
-        return _arrived, (self.number, self.game.name, *values)
+        return _job, (self.number, self.game.name, *values)
 
 
-def _arrived(number: int, game: str, *values: Any) -> Job:
-    """A job that comes from another process."""
+def _job(number: int, game: str, *values: Any) -> Job:
+    """The job that another process has pickled."""
     return Job(number, find_game(game), *values)
 
 
 @dataclass(frozen=True, slots=True)
 class Voided:
-    """An attempt at a match that failed by the referee's own fault, or by the game's."""
+    """An attempt at a match that failed by an error of the harness or of the game's rules."""
 
-    turn: int  # in which it was; 0 if it did not begin
-    reason: str  # what was raised, on one line
-    trace: str  # and where, for a bug report
+    turn: int  # in which it failed; 0 if it did not begin
+    reason: str  # the exception, on one line
+    trace: str  # its traceback, for a bug report
 
 
 class Result(NamedTuple):
-    """What came of a job."""
+    """The result of a job: the game as it was played, and the attempts that were void."""
 
-    number: int  # the job's
-    bots: tuple[str, ...]  # by seat, as in the job
+    number: int  # of the job
+    bots: tuple[str, ...]  # of the job, by seat
     game: GameResult | None  # None: the last attempt is void, too
-    voided: tuple[Voided, ...] = ()  # attempts
-    ids: tuple[int, ...] = ()  # by seat: what the bots know the last attempt by; empty if it did not begin
+    voided: tuple[Voided, ...] = ()
+    ids: tuple[int, ...] = ()  # of the last attempt, as its bots know it, by seat; empty if it did not begin
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """The faults that count: in a void game, none."""
+        """The faults that count, which a void game has none of."""
         return self.game.faults if self.game else ()

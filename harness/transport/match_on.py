@@ -1,4 +1,4 @@
-"""A match that is on, and what of it is written to its bots."""
+"""A match that is being played, and the messages about it to its bots. It sends nothing and reads no clock."""
 
 import secrets
 from collections.abc import Mapping
@@ -27,14 +27,14 @@ _KIND = {
 
 
 class Waiting(NamedTuple):
-    """A match that is to begin, and the attempts at it so far."""
+    """A match that waits to begin, with the void attempts at it so far."""
 
     job: Job
     voided: tuple[Voided, ...] = ()
 
 
 class MatchOn:
-    """A match between its first question and its end, with the links over which its bots are asked."""
+    """A match that is being played, with the links to its bots."""
 
     __slots__ = (
         "_heads",
@@ -71,17 +71,20 @@ class MatchOn:
         self.has_bank = job.terms.bank > 0
         self.codec: AnyCodec = CODECS[job.game.name]
         self.ids = [secrets.randbits(63) for _ in job.bots]
-        self.seats = set(self.links)  # those whose bots still hear of the match
-        self.said: list[str] = []  # what the bot had printed at each fault so far
-        self._heads = [pb.Ask(game_id=each).SerializeToString() for each in self.ids]  # of every question
+        self.seats = set(self.links)  # whose bots are still in the match
+        self.said: list[str] = []  # for each fault so far, what its bot had printed
+        self._heads = [
+            pb.Ask(game_id=each).SerializeToString() for each in self.ids
+        ]  # how each question of a seat begins
         self._view = varint(self.codec.field << 3 | 2)
         self._write = self.codec.writer()
-        self._shared = (0, b"")  # a turn, and what all its views share, written once
-        self.began = 0.0  # when, by the runner's clock
-        self.due = inf  # when the runner looks at its clocks next
-        self.watch = -1  # by this number
+        self._shared = (0, b"")  # a turn, and the part that all its views share
+        self.began = 0.0  # time of the runner's clock
+        self.due = inf  # when the runner looks at the clocks of this match next
+        self.watch = -1  # the number under which the runner does so
 
     def start(self, seat: Seat) -> bytes:
+        """The message that the match begins."""
         start = pb.GameStart(
             game_id=self.ids[seat],
             game=self.job.game.name,
@@ -94,7 +97,7 @@ class MatchOn:
         return pb.ToBot(starts=[start]).SerializeToString()
 
     def question(self, ask: Ask) -> bytes:
-        """A pb.Ask in a pb.ToBot, put together of parts that are written once."""
+        """The message with a question: a pb.Ask in a pb.ToBot, joined from parts of which most are written once."""
         seat, turn, view, time_left = ask
         if self._shared[0] != turn:
             self._shared = (turn, self._write(view))
@@ -103,12 +106,13 @@ class MatchOn:
         return _ASK + varint(len(question)) + question
 
     def withdrawal(self, event: Withdrawn) -> bytes:
+        """The message that a question is closed."""
         fault = _fault(event.fault)
         withdrawal = pb.Withdrawal(game_id=self.ids[event.seat], turn=event.turn, fault=fault)
         return pb.ToBot(withdrawals=[withdrawal]).SerializeToString()
 
     def end(self, seat: Seat, end: pb.GameEnd) -> bytes:
-        """What is said to all, with what is said to this seat's bot."""
+        """The message that the match is over for a seat: `end`, which all seats get, with the faults of this one."""
         own = [_fault(fault) for fault in self.match.faults if fault.seat == seat]
         own_end = pb.GameEnd(game_id=self.ids[seat], faults=own)
         own_end.MergeFrom(end)
@@ -116,7 +120,8 @@ class MatchOn:
 
 
 def _other_questions(links: Mapping[Seat, Link], seat: Seat) -> int:
-    """Open with the seat's bot beside its own. It knows no table: a cycle would keep every match for ever."""
+    """How many questions of other matches are open with the seat's bot. This is no method: a reference back to the match
+    would keep every match in memory."""
     return len(links[seat].questions) - 1
 
 

@@ -1,7 +1,7 @@
-"""A referee process: one loop, with links of its own to all bots, that plays what it is handed and gives back what is over.
+"""Runs inside a referee process: one event loop with its own links to all bots, which plays jobs and gives back results.
 
-It is the process of a pool (`referees`), and the functions here are that pool's tasks. They only hand things in and out:
-the loop is in a thread of its own, and goes on between them. It ends with the process that started it, however that went.
+The process is that of a pool (`referees`), and the functions here are the pool's tasks. They only pass values in and out:
+the loop runs in a thread of its own, and goes on between them. The process ends when the one that started it ends.
 """
 
 import asyncio
@@ -25,15 +25,15 @@ from harness.transport.job import Job, Result
 from harness.transport.link import Link
 from harness.transport.runner import Runner
 
-_BEAT = 0.1  # seconds after which a task ends, even if nothing is over yet
-_MOST = 64  # results at once: while they are packed, answers wait
+_BEAT = 0.1  # seconds after which an exchange ends, even without a result
+_MOST = 64  # results in one exchange: while they are pickled, answers wait
 
 _T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
 class Dial:
-    """A bot to be dialled, and how many games this process may have on with it."""
+    """How to reach a bot, and how many games this process may have on with it."""
 
     name: str
     address: str
@@ -44,7 +44,7 @@ class Dial:
 
 
 def begin() -> int:
-    """The process's number."""
+    """Prepare the process, and give its id."""
     parent = parent_process()
     assert parent
     threading.Thread(target=_end_with, args=(parent.join,), name="end", daemon=True).start()
@@ -54,18 +54,19 @@ def begin() -> int:
 
 
 def dial(dials: Sequence[Dial], concurrency: int) -> None:
-    """BotUnreachableError if a bot is not there."""
-    global _playing  # the process is there for it
+    """Dial all bots; BotUnreachableError if one cannot be reached."""
+    global _playing  # the process has no other purpose
     _playing = _in_loop(_dialled(dials, concurrency))
 
 
 def exchange(jobs: Sequence[Job], ended: Mapping[str, str]) -> list[Result]:
-    """Takes some jobs and the bots that will not come back, and gives what is over since: soon, if it needs jobs."""
+    """Take more jobs, and the bots that will not come back with the reasons; give the results since the last exchange. It
+    waits a moment for some, but not if the process needs jobs."""
     return _in_loop(_playing.exchange(jobs, ended))
 
 
 def end() -> None:
-    """Says goodbye to the bots."""
+    """End the calls to the bots, and the loop."""
     _in_loop(_playing.close())
     _loop.call_soon_threadsafe(_loop.stop)
     _thread.join()
@@ -86,7 +87,7 @@ def _in_loop(coroutine: Coroutine[Any, Any, _T]) -> _T:
 
 
 def _is_sendable(error: Exception) -> bool:
-    """Else the pool would break, and nobody knew why."""
+    """Whether the error can be pickled; if not, it would break the pool without a reason."""
     try:
         pickle.loads(pickle.dumps(error))
     except Exception:
@@ -106,7 +107,7 @@ async def _dialled(dials: Sequence[Dial], concurrency: int) -> "_Playing":
 
 
 class _Jobs:
-    """Ends while there are none, and goes on when there are."""
+    """An iterator that ends while no job waits, and goes on when more have come."""
 
     def __init__(self) -> None:
         self.waiting: deque[Job] = deque()
@@ -121,7 +122,7 @@ class _Jobs:
 
 
 class _Playing:
-    """All of it in the loop."""
+    """The jobs, links and results of this process. Everything here runs in the loop."""
 
     def __init__(self, dials: Sequence[Dial], concurrency: int) -> None:
         self._concurrency = concurrency

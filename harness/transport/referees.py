@@ -1,7 +1,7 @@
-"""Several referee processes as one `Referee`: jobs in, results out.
+"""Several referee processes as one `Referee`: it spreads jobs over them and gathers their results.
 
-A referee is one event loop, so one core at most. Each process dials every bot itself and plays what it is handed; here
-jobs are spread, and results gathered. What is spread is plain values, so other engines can take the place of the pools.
+A referee is one event loop, so it uses one core at most. Each process dials every bot itself, plays its jobs and writes
+their records: this process only carries values, as it is the one that cannot be multiplied.
 """
 
 import asyncio
@@ -30,20 +30,21 @@ _T = TypeVar("_T")
 
 
 class Referee(Protocol):
-    """Who plays jobs: a `Runner`, or `Referees`."""
+    """Plays jobs: a `Runner`, or several of them as `Referees`."""
 
     def play(self, jobs: Iterable[Job]) -> AsyncGenerator[Result, None]:
-        """Results as they come."""
+        """Play the jobs, and yield their results as the games end."""
 
     def fail(self, error: Exception) -> None:
-        """Ends `play` with this error."""
+        """End `play` with this error."""
 
 
 class RefereeEndedError(HarnessError):
-    """A referee process is no more."""
+    """A referee process has ended before its time."""
 
 
 def shares(whole: int, parts: int) -> list[int]:
+    """A number as a sum of so many parts, which differ by one at most."""
     return [whole // parts + (number < whole % parts) for number in range(parts)]
 
 
@@ -55,8 +56,8 @@ async def referees_up(
     *,
     concurrency: int,
 ) -> AsyncIterator["Referees"]:
-    """A process for each of the sequences of bots. `ended` gives the bots that cannot come back any more, and why; `voices`
-    what bots print; `concurrency` is how many matches may be on at once in all processes."""
+    """Start a process for each sequence of bots, and end them all afterwards. `ended` gives the bots that cannot come back,
+    and why; `voices` gives what bots print; `concurrency` is how many matches may be on at once in all processes."""
     parts = shares(concurrency, len(dials))
     processes = [_Process(bots, part) for bots, part in zip(dials, parts, strict=True)]
     try:
@@ -67,7 +68,7 @@ async def referees_up(
 
 
 class Referees:
-    """Spreads jobs over processes that are up. Use it once."""
+    """Spreads jobs over processes that have started. Use it once."""
 
     def __init__(
         self,
@@ -81,7 +82,8 @@ class Referees:
         self._failure: asyncio.Future[list[Result]] = asyncio.get_running_loop().create_future()
 
     async def play(self, jobs: Iterable[Job]) -> AsyncGenerator[Result, None]:
-        """Results as they come. Breaking off leaves the bots to whoever ends the processes."""
+        """Play the jobs, and yield their results as the games end. If this is broken off, the matches that are on go on until
+        the processes are ended."""
         coming = iter(jobs)
         exchanges: dict[asyncio.Future[list[Result]], _Process] = {}
         try:
@@ -93,19 +95,19 @@ class Referees:
                     self._failure.result()
                 for exchange in done:
                     process, results = exchanges.pop(exchange), exchange.result()
-                    self._exchange(process, coming, exchanges)  # it plays on while its results are looked at
+                    self._exchange(process, coming, exchanges)  # it plays on while its results are used
                     for result in results:
-                        yield self._with_what_was_said(result)
+                        yield self._with_output(result)
         finally:
             for exchange in exchanges:
                 exchange.cancel()
             await asyncio.gather(*exchanges, return_exceptions=True)
 
     def fail(self, error: Exception) -> None:
-        """Ends `play` with this error."""
+        """End `play` with this error."""
         if not self._failure.done():
             self._failure.set_exception(error)
-            self._failure.exception()  # nobody may look at it any more, and that is no bug
+            self._failure.exception()  # else asyncio warns if `play` has ended already
 
     def _exchange(
         self,
@@ -113,21 +115,22 @@ class Referees:
         coming: Iterator[Job],
         exchanges: "dict[asyncio.Future[list[Result]], _Process]",
     ) -> None:
-        """Unless the process has nothing to play any more."""
+        """Begin an exchange with a process, unless it has nothing left to play."""
         jobs = process.take(coming)
         if process.is_busy:
             exchange = asyncio.ensure_future(process.exchange(jobs, self._ended()))
             exchanges[exchange] = process
 
-    def _with_what_was_said(self, result: Result) -> Result:
-        """Who owns the bots' processes is here."""
+    def _with_output(self, result: Result) -> Result:
+        """The result, with what the bots printed at each fault: their output is in this process."""
         if result.game is None or not result.faults:
             return result
-        faults = [replace(fault, said=self._said(result, fault)[-SAID:]) for fault in result.faults]
+        faults = [replace(fault, said=self._output(result, fault)[-SAID:]) for fault in result.faults]
         return result._replace(game=result.game._replace(faults=tuple(faults)))
 
-    def _said(self, result: Result, fault: Fault) -> str:
-        """What a bot printed for one question cannot be told here, but where it was stuck, and what it said as it ended."""
+    def _output(self, result: Result, fault: Fault) -> str:
+        """What the bot printed at a fault. For one question that is not known in this process; where the bot was stuck is,
+        and what it printed before it ended."""
         name = result.bots[fault.seat]
         match fault.kind:
             case FaultKind.DISCONNECTED:
@@ -138,7 +141,7 @@ class Referees:
 
 
 class _Process:
-    """A pool of one process, which keeps its loop, its links and its matches from task to task."""
+    """A referee process: a pool of one, which keeps its loop, its links and its matches from task to task."""
 
     def __init__(self, dials: Sequence[Dial], concurrency: int) -> None:
         self._dials = dials
@@ -147,7 +150,7 @@ class _Process:
         self._pool = ProcessPoolExecutor(1, get_context("spawn"))
         self._pid = 0
         self._is_up = False
-        self._jobs: dict[int, Job] = {}  # those that it has
+        self._jobs: dict[int, Job] = {}  # that it has not played yet, by number
         self._fill = 0
 
     @property
@@ -155,8 +158,8 @@ class _Process:
         return bool(self._jobs)
 
     async def open(self) -> None:
-        """BotUnreachableError if a bot is not there any more."""
-        with _held_back(signal.SIGINT, signal.SIGTERM):  # for its life: they are for us, and it ends with us
+        """Start the process, and let it dial its bots; BotUnreachableError if one cannot be reached."""
+        with _held_back(signal.SIGINT, signal.SIGTERM):  # it never gets them: this process does, and ends it
             begun = asyncio.wrap_future(self._pool.submit(referee_process.begin))
         with _unbroken():
             self._pid = await begun
@@ -164,8 +167,8 @@ class _Process:
         self._is_up = True
 
     def take(self, coming: Iterator[Job]) -> list[Job]:
-        """What it is to play next: at first as much as can be on at once, so that every process gets something to do;
-        then twice as much, so that it need not wait for us."""
+        """Take the jobs that the process plays next. At first these are as many as can be on at once, so that every process
+        has something to do; then twice as many, so that it never waits for this process."""
         self._fill = min(self._fill + 1, 2)
         chairs = sum(len(job.seated) for job in self._jobs.values())
         taken = []
@@ -185,7 +188,7 @@ class _Process:
         return results
 
     async def close(self) -> None:
-        """It says goodbye to the bots, if it can."""
+        """End the process, after it has ended its calls if it can."""
         try:
             async with asyncio.timeout(_GRACE if self._is_up else 0):
                 await self._do(referee_process.end)
@@ -215,7 +218,7 @@ def _unbroken() -> Iterator[None]:
 
 @contextmanager
 def _held_back(*signals: signal.Signals) -> Iterator[None]:
-    """From this thread, and from what it starts: which never gets them."""
+    """Block signals for this thread. What it starts meanwhile never gets them."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, signals)
     try:
         yield
