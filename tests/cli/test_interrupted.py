@@ -46,8 +46,8 @@ def wait():
     thing = Thing()
     callback = weakref.ref(thing, lambda _: signal.raise_signal(signal.SIGINT))  # nothing can be raised in there
     signal.signal(signal.SIGINT, signal.default_int_handler)  # as when a command begins
+    print("lost", flush=True)  # it is, and comes again a moment later: nothing but the wait may lie between
     del thing
-    print("lost", flush=True)
     try:
         signal.pause()
     except KeyboardInterrupt:
