@@ -2,7 +2,7 @@
 with 1, or does without it. None ever ends in a traceback.
 
 Every column of every table gets every wrong value in turn, and every reading command is called, in this process. So are
-those of rows that are gone. There are some 30,000 cases: an eightieth of them is tried here, more in CI, and all by
+those of rows that are gone. There are some 30,000 cases: a 120th of them is tried here, more in CI, and all by
 `python -m pytest -n 0 tests/cli/test_damaged_rows.py` with IN_CI = PARTS.
 """
 
@@ -83,8 +83,8 @@ READS = [
     "db upgrade",
     "league run",  # to where the bots would start
 ]
-PARTS = 80  # of all cases; one of them is tried here, and some in CI
-IN_CI = 12
+PARTS = 120  # of all cases; one of them is tried here, and some in CI
+IN_CI = 18
 ROW = "the row"  # in place of a column: the row itself is gone
 PROVES = ("league verify autumn", "game verify autumn", "db check")  # the result is what is wrong, on stdout
 
