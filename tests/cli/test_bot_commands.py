@@ -21,8 +21,6 @@ from tests.support.commands import harness
 from tests.support.schemas import document_of
 from tests.support.strategies import every_game
 
-pytestmark = pytest.mark.process
-
 ROOT = Path(__file__).parents[2]
 HARNESS = [sys.executable, "-m", "harness"]
 ENV = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -73,6 +71,7 @@ def test_new_writes_three_files_and_prints_what_to_type_next(tmp_path: Path) -> 
     ]
 
 
+@pytest.mark.process
 def test_what_new_prints_next_works_as_printed(tmp_path: Path) -> None:
     made = harness("bot", "new", "red-fox", "--directory", "bots", cwd=tmp_path).stdout
     commands = [line.split() for line in made.splitlines() if line.startswith("  ")]
@@ -83,6 +82,7 @@ def test_what_new_prints_next_works_as_printed(tmp_path: Path) -> None:
         assert result.returncode == 0, result.stdout + result.stderr
 
 
+@pytest.mark.process
 def test_what_is_printed_to_type_next_names_the_programs_as_they_are_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -102,6 +102,7 @@ def test_what_is_printed_to_type_next_names_the_programs_as_they_are_found(
     assert found == ["harness", "harness", "python"]
 
 
+@pytest.mark.process
 def test_the_tests_of_two_new_bots_run_together_and_each_plays_its_own(tmp_path: Path) -> None:
     for name in ("wolf", "Wolf-2"):
         new_bot(name, tmp_path)
@@ -118,6 +119,7 @@ def test_the_tests_of_two_new_bots_run_together_and_each_plays_its_own(tmp_path:
     assert (tried.returncode, "6 passed" in tried.stdout) == (0, True), tried.stdout
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("good", "wrong"),
     [
@@ -133,6 +135,7 @@ def test_the_new_bots_own_test_finds_an_illegal_move(fox: Path, good: str, wrong
     assert "bot.py:" in tried.stdout
 
 
+@pytest.mark.process
 @pytest.mark.slow  # ruff is for CI
 @every_game
 def test_the_new_bot_is_clean_code(tmp_path: Path, game: AnyGame) -> None:
@@ -169,7 +172,7 @@ def test_new_overwrites_nothing(fox: Path) -> None:
         (["serve", "."], 2, "error: '.': expected a .py file, or a directory with a bot.py\n"),
         (["serve", "none.py"], 2, f"error: none.py: expected a class made from {MADE_FROM} or Bot, and there is none\n"),
         (["serve", "two.py"], 2, "error: two.py: expected one bot, and there are 2: 'A', 'B'\n"),
-        (["serve", "one.py", "--address", "here"], 2, "error: --address 'here': expected HOST:PORT or unix:PATH\n"),
+        pytest.param(["serve", "one.py", "--address", "here"], 2, "error: --address 'here': expected HOST:PORT or unix:PATH\n", marks=pytest.mark.process),
         (["check", "nobody"], 2, "error: TARGET 'nobody': expected HOST:PORT, unix:PATH, a .py file"),
         (["check", "greedy", "--step", "99"], 2, "error: --step 99: the steps are 1 to "),
         (["check", "greedy", "--fail-fast", "--keep-going"], 2, "error: --fail-fast and --keep-going: expected one of them"),
@@ -189,6 +192,7 @@ def test_what_is_wrong_with_a_call_is_said_in_a_line(
     assert "Traceback" not in result.stderr
 
 
+@pytest.mark.process
 def test_serve_serves_the_bot_of_a_directory_and_its_neighbours(fox: Path) -> None:
     (fox / "odds.py").write_text("SIGN = 1\n", "utf-8")
     bot = fox / "bot.py"
@@ -197,6 +201,7 @@ def test_serve_serves_the_bot_of_a_directory_and_its_neighbours(fox: Path) -> No
         assert harness("bot", "check", address, "--step", "1", "--step", "20").returncode == 0
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 0)])
 def test_serve_says_by_its_exit_code_what_interrupted_it(fox: Path, number: int, code: int) -> None:
     with serving("fox", cwd=fox.parent) as (process, _):
@@ -205,6 +210,7 @@ def test_serve_says_by_its_exit_code_what_interrupted_it(fox: Path, number: int,
     assert (process.returncode, said) == (code, "")
 
 
+@pytest.mark.process
 def test_serve_listens_where_it_is_told(fox: Path) -> None:
     with serving("bot.py", "--address", f"unix:{fox}/sock", cwd=fox) as (process, address):
         assert address == f"unix:{fox}/sock"
@@ -214,6 +220,7 @@ def test_serve_listens_where_it_is_told(fox: Path) -> None:
         assert checked.stdout.endswith("2 steps, 1 passed, 0 failed, 1 skipped\n")
 
 
+@pytest.mark.process
 def test_an_address_that_is_taken_is_an_error_in_a_line(fox: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         address = f"127.0.0.1:{taken.getsockname()[1]}"
@@ -223,6 +230,7 @@ def test_an_address_that_is_taken_is_an_error_in_a_line(fox: Path) -> None:
     assert "Traceback" not in served.stderr
 
 
+@pytest.mark.process
 def test_what_a_bots_file_raises_is_shown_from_its_own_lines_on(tmp_path: Path) -> None:
     (tmp_path / "bad.py").write_text("def numbers():\n    import numpyy\nnumbers()\n", "utf-8")
     served = harness("bot", "serve", "bad.py", cwd=tmp_path)
@@ -235,6 +243,7 @@ def test_what_a_bots_file_raises_is_shown_from_its_own_lines_on(tmp_path: Path) 
     ]
 
 
+@pytest.mark.process
 def test_check_prints_a_line_a_step_and_a_summary() -> None:
     checked = harness("bot", "check", "greedy")
     assert (checked.returncode, checked.stderr) == (0, "")
@@ -246,6 +255,7 @@ def test_check_prints_a_line_a_step_and_a_summary() -> None:
     assert summary.endswith(" of 1 s")
 
 
+@pytest.mark.process
 def test_a_failed_check_says_in_words_what_was_asked_and_what_came() -> None:
     checked = harness("bot", "check", f"{BROKEN} PutsItOnTheSixthBar", "--step", "7")
     assert checked.returncode == 1
@@ -259,6 +269,7 @@ def test_a_failed_check_says_in_words_what_was_asked_and_what_came() -> None:
     assert checked.stdout.splitlines()[-1].startswith(" 1 step, 0 passed, 1 failed")
 
 
+@pytest.mark.process
 def test_a_bot_that_does_not_start_is_told_in_a_few_lines() -> None:
     checked = harness("bot", "check", f"{BROKEN} DiesAtTheStart")
     assert checked.returncode == 1
@@ -270,6 +281,7 @@ def test_a_bot_that_does_not_start_is_told_in_a_few_lines() -> None:
     assert summary == " 45 steps, 0 passed, 1 failed, 44 not made"
 
 
+@pytest.mark.process
 def test_the_check_asks_no_more_after_the_same_failure_five_times() -> None:
     checked = harness("bot", "check", f"{BROKEN} AnswersNonsense")
     failures = re.findall(r"^ *(\d+) ✗", checked.stdout, re.M)
@@ -281,6 +293,7 @@ def test_the_check_asks_no_more_after_the_same_failure_five_times() -> None:
     assert summary.startswith(" 45 steps, 5 passed, 5 failed, 35 not made; ")
 
 
+@pytest.mark.process
 def test_and_it_goes_on_when_it_is_told_to() -> None:
     steps = [f"--step={number}" for number in range(6, 13)]
     checked = harness("bot", "check", f"{BROKEN} AnswersNonsense", *steps, "--keep-going")
@@ -288,6 +301,7 @@ def test_and_it_goes_on_when_it_is_told_to() -> None:
     assert checked.stdout.splitlines()[-1].startswith(" 7 steps, 0 passed, 7 failed; ")
 
 
+@pytest.mark.process
 def test_the_check_ends_with_the_first_failure_if_it_is_to_fail_fast() -> None:
     checked = harness("bot", "check", f"{BROKEN} AnswersNonsense", "--fail-fast", "--output", "junit")
     suite = ElementTree.fromstring(checked.stdout.encode())
@@ -295,12 +309,14 @@ def test_the_check_ends_with_the_first_failure_if_it_is_to_fail_fast() -> None:
     assert {each.get("message") for each in suite.iter("skipped")} == {"step 6 failed"}
 
 
+@pytest.mark.process
 def test_a_stricter_move_limit_is_kept_to() -> None:
     checked = harness("bot", "check", f"{BROKEN} ThinksAMoment", "--step", "8", "--move-limit", "0.02")
     assert checked.returncode == 1
     assert "got        nothing within 0.02 s" in checked.stdout
 
 
+@pytest.mark.process
 def test_check_as_json() -> None:
     checked = harness("bot", "check", f"{BROKEN} PlaysChess", "--output", "json")
     report = document_of("check", checked.stdout)
@@ -309,6 +325,7 @@ def test_check_as_json() -> None:
     assert report["steps"][2]["got"] == r"games: 'chess\x1b[2J'"
 
 
+@pytest.mark.process
 def test_check_as_junit() -> None:
     checked = harness(
         "bot", "check", f"{BROKEN} IgnoresSigterm", "--output", "junit", "--step", "2", "--step", "45"
@@ -322,6 +339,7 @@ def test_check_as_junit() -> None:
     assert suite[1][0].get("message") == "it ran on, and was killed"
 
 
+@pytest.mark.process
 def test_ctrl_c_ends_the_check_and_its_bot(fox: Path) -> None:
     bot = fox / "bot.py"
     bot.write_text(f"import os\nopen('pid', 'w').write(str(os.getpid()))\n{bot.read_text('utf-8')}", "utf-8")
