@@ -1,1 +1,1 @@
-"""Leagues: files, schedules and ratings, as pure functions of the file, the seed and the results."""
+"""Leagues: their files, formats and ratings, as pure functions of the file, the seed and the results."""

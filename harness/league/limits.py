@@ -1,13 +1,13 @@
-"""How far a bot that the league starts is kept from everything else. Says what is wanted; does nothing."""
+"""Sandboxes and limits of bots that the league starts, as values; `harness.local` enforces them."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
-LEAST_MEMORY = 128  # MB: with 64, gRPC does not start; with less, Python does not
+LEAST_MEMORY = 128  # MB: with 64 gRPC does not start; with less, Python does not
 
 
 class Level(StrEnum):
-    """The values are what a league file says."""
+    """How strict the sandbox of a bot is; the values are those of the league file."""
 
     STRICT = "strict"  # namespaces of its own: no network, no files but its own, no sight of other processes
     LIMITS = (
@@ -18,7 +18,7 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one bot may use. Far above what any of ours needs (docs/security.md has figures), far below what hurts."""
+    """What one bot may use: far more than any sample bot needs (docs/security.md has figures), far less than what does harm."""
 
     memory: int = 2_048  # MB of data of one process; threads take 8 MB each of it, a runtime some hundred
     processes: int = 256  # and threads, of all its processes together; gRPC starts about a dozen

@@ -20,7 +20,7 @@ from harness.app.league.opening import open_run
 from harness.app.league.run import LeagueRun
 from harness.errors import HarnessError
 from harness.games import find_game
-from harness.league.file.read import written
+from harness.league.file.read import as_json
 from harness.store import Writer
 from harness.store.tables import METADATA
 from tests.support.commands import Desk, Done
@@ -107,7 +107,7 @@ def cases() -> Iterator[Case]:
     for value in VALUES:
         for read in READS:
             yield Case("harness_version", "version_num", value, read)
-    for part in [*_parts(written(LEAGUE), "$")]:
+    for part in [*_parts(as_json(LEAGUE), "$")]:
         for value in CONFIGURED:
             for read in READS:
                 yield Case("configuration", part, value, read)

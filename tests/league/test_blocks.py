@@ -3,7 +3,7 @@
 import numpy as np
 
 from harness.league.fixtures import Played
-from harness.league.ratings.blocks import by_block, sat
+from harness.league.ratings.blocks import blocks_played, by_block
 from harness.league.ratings.results import Games
 
 MANY = 1 << 21  # bots: so many that the sums of two blocks fill a piece
@@ -13,7 +13,7 @@ def test_what_the_seats_of_a_block_have_is_summed_by_bot() -> None:
     games = Games.of(
         [Played(1, 7, (0, 1), (1, 2)), Played(2, 7, (1, 0), (1, 2)), Played(3, 9, (2, 2), (1, 2))], 3
     )
-    [sums] = by_block(games.tables[0], 3, np.array([[1.0, 2.0], [10.0, 20.0], [100.0, 200.0]]))
+    [sums] = by_block(games.results[0], 3, np.array([[1.0, 2.0], [10.0, 20.0], [100.0, 200.0]]))
     assert sums.tolist() == [[21, 12, 0], [0, 0, 300]]
 
 
@@ -22,7 +22,7 @@ def test_blocks_too_many_for_one_piece_are_summed_in_several() -> None:
     games = Games.of(played, MANY)
     pieces = [
         (len(piece), piece[:, :10].sum(axis=1).tolist())
-        for piece in by_block(games.tables[0], MANY, np.ones((21, 2)))
+        for piece in by_block(games.results[0], MANY, np.ones((21, 2)))
     ]
     assert pieces == [(2, [6, 6])] * 3 + [(1, [6])]
-    assert sat(games.tables[0], MANY)[:11].tolist() == [1] * 7 + [0, 0, 7, 0]
+    assert blocks_played(games.results[0], MANY)[:11].tolist() == [1] * 7 + [0, 0, 7, 0]

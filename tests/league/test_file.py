@@ -16,11 +16,11 @@ from harness.errors import OptionsError
 from harness.games import find_game
 from harness.league.file.read import (
     LeagueFileError,
+    as_json,
     differences,
-    from_written,
+    from_json,
     read_league,
     template,
-    written,
 )
 from harness.league.fixtures import Deals
 from harness.league.formats import FORMATS
@@ -452,7 +452,7 @@ leagues = st.builds(
 @given(league=leagues)
 @examples(200)
 def test_a_league_survives_being_written_as_json(league: League) -> None:
-    assert from_written(json.loads(json.dumps(written(league)))) == league
+    assert from_json(json.loads(json.dumps(as_json(league)))) == league
     assert differences(league, league) == []
 
 
@@ -497,11 +497,11 @@ def test_a_league_begun_before_files_said_how_cards_are_dealt_goes_on_as_it_was_
     None
 ):
     league = replace(read(SMALL), seed="first")
-    stored = written(league)
+    stored = as_json(league)
     del stored["deals"], stored["reproducible"]
-    old = from_written(json.loads(json.dumps(stored)))
+    old = from_json(json.loads(json.dumps(stored)))
     assert (old.deals, old.secret_from) == (Deals.SHARED, SecretFrom.SEED)
-    assert from_written(written(old)) == old
+    assert from_json(as_json(old)) == old
     assert differences(old, league) == []
     assert differences(old, replace(league, deals=Deals.SHARED, secret_from=SecretFrom.SEED_AND_RUN)) == []
     assert differences(old, replace(league, deals=Deals.OWN, secret_from=SecretFrom.RANDOM)) == [
@@ -518,7 +518,7 @@ def test_how_long_bots_may_take_to_start_is_said_for_all_and_for_one() -> None:
         )
     )
     assert (league.start_limit, [bot.start_limit for bot in league.entrants]) == (60.0, [0.5, None, None])
-    assert from_written(json.loads(json.dumps(written(league)))) == league
+    assert from_json(json.loads(json.dumps(as_json(league)))) == league
     assert differences(league, read(SMALL)) == []  # it may change while the league is played
     (told,) = wrong(SMALL.replace("seats = 3", "seats = 3\nstart_limit = 0"))
     assert told == "leagues/spring.toml:3: start_limit = 0: expected a number from 0.1 to 86,400"

@@ -49,19 +49,19 @@ def test_more_games_than_one_chunk_are_read_whole() -> None:
     count = 140_000
     games = Games.of((Played(number, number, (0, 1), (2, 1)) for number in range(count, 0, -1)), 2)
     assert len(games) == count
-    assert np.array_equal(games.tables[0].number, np.arange(1, count + 1))
+    assert np.array_equal(games.results[0].number, np.arange(1, count + 1))
 
 
 def test_blocks_begin_where_the_block_changes() -> None:
     games = Games.of([Played(number, number // 3, (0, 1), (1, 2)) for number in range(8)], 2)
-    assert games.tables[0].firsts().tolist() == [0, 3, 6]
+    assert games.results[0].firsts().tolist() == [0, 3, 6]
 
 
 def test_scores_are_kept_only_where_all_are_known() -> None:
     known = Played(1, 1, (0, 1), (1, 2), (40, 30))
     unknown = Played(2, 1, (0, 1), (1, 2))
-    assert Games.of([known], 2).tables[0].scores is not None
-    assert Games.of([known, unknown], 2).tables[0].scores is None
+    assert Games.of([known], 2).results[0].scores is not None
+    assert Games.of([known, unknown], 2).results[0].scores is None
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_games_that_are_read_in_parts_are_counted_and_fitted_as_all_at_once(game
     read = [Rows.of(games[start : start + 6]) for start in range(0, len(games), 6)]
     whole, streamed = Games.of(games, 6), Streamed(6, read)
     assert [game for rows in read for game in rows.played()] == games
-    assert max(map(len, streamed.tables), default=0) <= 8
+    assert max(map(len, streamed.results), default=0) <= 8
     assert [*streamed.at({3, 5}).played()] == [*whole.at({3, 5}).played()]
     assert repr(counts(streamed)) == repr(counts(whole))
     one, other = fit(streamed), fit(whole)

@@ -7,7 +7,7 @@ from harness.league.fixtures import Played
 from harness.league.league import Rating
 from harness.league.ratings.elo import Elo
 from harness.league.ratings.results import Games
-from harness.league.ratings.standings import Model, Standing, shown, standings
+from harness.league.ratings.standings import Model, Standing, chosen_bots, standings
 from tests.support.leagues.simulated import duels
 
 NAMES = ("ada", "Grace", "alan", "kim-2", "kim-1")
@@ -131,7 +131,7 @@ def test_equal_elo_shares_its_rank() -> None:
 def test_bots_are_shown_by_patterns_of_their_names(
     include: list[str], exclude: list[str], bots: tuple[int, ...]
 ) -> None:
-    assert shown(NAMES, include, exclude) == bots
+    assert chosen_bots(NAMES, include, exclude) == bots
 
 
 @pytest.mark.parametrize(
@@ -144,5 +144,5 @@ def test_bots_are_shown_by_patterns_of_their_names(
 )
 def test_a_pattern_that_shows_nobody_is_refused(include: list[str], exclude: list[str], message: str) -> None:
     with pytest.raises(HarnessError) as refusal:
-        shown(NAMES, include, exclude)
+        chosen_bots(NAMES, include, exclude)
     assert str(refusal.value) == message

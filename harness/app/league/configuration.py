@@ -6,7 +6,7 @@ from dataclasses import replace
 from hashlib import sha256
 
 from harness.errors import HarnessError
-from harness.league.file.read import from_written
+from harness.league.file.read import from_json
 from harness.league.file.shape import misshapen
 from harness.league.formats import FORMATS
 from harness.league.league import League, SecretFrom
@@ -29,7 +29,7 @@ def configuration(run: Run) -> League:
     """The league as it was begun, with the seed that was chosen for it. NoLeagueError if it is none: anybody may have
     written the database."""
     try:
-        league = from_written(json.loads(run.charter.configuration))
+        league = from_json(json.loads(run.charter.configuration))
     except Exception as error:  # whatever anybody's JSON leads to: its reader trusts it
         raise NoLeagueError(run, one_line(f"{type(error).__name__}: {error}", 120)) from None
     if what := _wrong(run, league):

@@ -14,7 +14,7 @@ from harness.bot.samples import samples
 from harness.errors import OptionsError
 from harness.games import find_game
 from harness.league.file.read import read_league
-from harness.league.file.sections import shown
+from harness.league.file.sections import toml_text
 from harness.league.league import Entrant, League, Source
 from harness.text import shortened
 from harness.transport.identity import is_open
@@ -60,7 +60,7 @@ def bot_specs(league: League, file: Path) -> list[BotSpec]:
 def _wrong(file: Path, entrant: Entrant, key: str, value: str, error: OptionsError) -> OptionsError:
     """An error that names file, line and key, as errors of the file itself do."""
     place = f"{file}:{entrant.lines.get(key, 1)}"
-    return OptionsError(f"{place}: bot {entrant.name} {key} = {shown(value)}: {error}")
+    return OptionsError(f"{place}: bot {entrant.name} {key} = {toml_text(value)}: {error}")
 
 
 def _spec(entrant: Entrant, game: str, home: Path) -> BotSpec:

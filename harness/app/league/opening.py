@@ -17,7 +17,7 @@ from harness.app.league.configuration import configuration, secret_of
 from harness.app.league.programs import Programs, note_programs, require_same
 from harness.app.league.rules import require_rules, version_stored
 from harness.errors import HarnessError
-from harness.league.file.read import differences, written
+from harness.league.file.read import as_json, differences
 from harness.league.fixtures import Deals
 from harness.league.formats import format_of
 from harness.league.league import League, SecretFrom
@@ -90,7 +90,7 @@ def _new_run(store: Writer, league: League, sandbox: Level) -> Run:
         entrants=tuple([entrant.name for entrant in league.entrants]),
         seed=chosen.seed,
         secret=drawn,
-        configuration=json.dumps(written(replace(chosen, seed=league.seed)), separators=(",", ":")),
+        configuration=json.dumps(as_json(replace(chosen, seed=league.seed)), separators=(",", ":")),
         versions={**versions(), **version_stored(league.game), "sandbox": sandbox.value},
     )
     return store.begin(charter, time(), lambda number: secret_of(chosen, number) or drawn)

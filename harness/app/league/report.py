@@ -87,7 +87,7 @@ def report_in(store: Store, run: Run, choice: Choice) -> Report:
         league=league,
         chosen=tuple(sorted({*choice.seats})),
         standings=standings,
-        blocks=sum(len(results.firsts()) for results in counted.tables),
+        blocks=sum(len(results.firsts()) for results in counted.results),
         meetings=cross_table(counted, order),
         balance=evenness(counted, order, format_of(league).alike()),
         seats=tuple(seat_effects(counted)),

@@ -13,7 +13,7 @@ from harness.errors import HarnessError
 from harness.league.fixtures import Number
 from harness.league.ratings.counts import counts
 from harness.league.ratings.results import Games, Streamed
-from harness.league.ratings.standings import Model, Standing, shown, standings
+from harness.league.ratings.standings import Model, Standing, chosen_bots, standings
 from harness.referee import Thinking
 from harness.store import BotTotals, Run, Store
 
@@ -50,7 +50,7 @@ def standings_in(store: Store, run: Run, choice: Choice) -> LeagueStandings:
 def standings_from(store: Store, run: Run, choice: Choice, games: G) -> LeagueStandings:
     """The same for who has read the games already."""
     names = run.charter.entrants
-    bots = shown(names, choice.include, choice.exclude)
+    bots = chosen_bots(names, choice.include, choice.exclude)
     chosen = chosen_seats(games, run, choice)
     counted = counts(chosen)
     totals = {each.bot: each for each in store.tallies(run)}

@@ -1,4 +1,4 @@
-"""What a value of the league file may be: each takes a TOML value, and gives ours or says what was expected."""
+"""Reads the values of the league file: each function takes a value of TOML, and gives ours or raises `Expected`."""
 
 import re
 import shlex
@@ -9,7 +9,7 @@ from typing import Any
 from harness.address import parse_address
 from harness.errors import OptionsError
 from harness.names import check_name
-from harness.text import one_of as known_one
+from harness.text import one_of as suggestion
 from harness.text import shortened
 
 _VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,127}")
@@ -18,10 +18,11 @@ _LONGEST = 4096  # characters of a path or a command
 
 
 class Expected(Exception):
-    """What the value should have been."""
+    """A value is not allowed; the message says what was expected."""
 
 
 def text(value: Any) -> str:
+    """A printable text."""
     if not isinstance(value, str):
         raise Expected("expected a text in quotes")
     if not value or len(value) > _LONGEST or not value.isprintable():
@@ -30,6 +31,7 @@ def text(value: Any) -> str:
 
 
 def name(value: Any) -> str:
+    """The name of a league or a bot."""
     try:
         check_name(value if isinstance(value, str) else "")
     except OptionsError as error:
@@ -38,7 +40,7 @@ def name(value: Any) -> str:
 
 
 def seed(value: Any) -> str:
-    """A number will do: it is its digits."""
+    """The seed of a schedule: a text, or a number, which stands for its digits."""
     if type(value) is int and abs(value) < 10**64:
         return str(value)
     if not isinstance(value, str) or not 0 < len(value) <= 64 or not value.isprintable():
@@ -47,12 +49,15 @@ def seed(value: Any) -> str:
 
 
 def yes_or_no(value: Any) -> bool:
+    """True or false."""
     if not isinstance(value, bool):
         raise Expected("expected true or false")
     return value
 
 
 def whole(least: int, most: int) -> Callable[[Any], int]:
+    """A reader of whole numbers in a range."""
+
     def read(value: Any) -> int:
         if type(value) is not int or not least <= value <= most:
             raise Expected(f"expected a whole number from {least:,} to {most:,}")
@@ -62,6 +67,8 @@ def whole(least: int, most: int) -> Callable[[Any], int]:
 
 
 def number(least: float, most: float) -> Callable[[Any], float]:
+    """A reader of numbers in a range."""
+
     def read(value: Any) -> float:
         if type(value) not in (int, float) or not isfinite(value) or not least <= value <= most:
             raise Expected(f"expected a number from {least:,} to {most:,}")
@@ -71,23 +78,27 @@ def number(least: float, most: float) -> Callable[[Any], float]:
 
 
 def one_of(names: Collection[str]) -> Callable[[Any], str]:
+    """A reader of one of these names."""
+
     def read(value: Any) -> str:
         if not isinstance(value, str):
             raise Expected(f"expected one of {', '.join(sorted(names))}, in quotes")
         if value not in names:
-            raise Expected(known_one(value, sorted(names)))
+            raise Expected(suggestion(value, sorted(names)))
         return value
 
     return read
 
 
 def strings(value: Any) -> tuple[str, ...]:
+    """A list of texts."""
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
         raise Expected('expected a list of names, such as ["ada"]')
     return tuple(value)
 
 
 def path(value: Any) -> str:
+    """The path of a bot."""
     try:
         return text(value)
     except Expected:
@@ -95,7 +106,7 @@ def path(value: Any) -> str:
 
 
 def command(value: Any) -> str:
-    """One text with the words quoted as a shell does, or a list of words."""
+    """A command: one text with its words quoted as in a shell, or a list of words."""
     if isinstance(value, list) and value and all(isinstance(word, str) for word in value):
         value = shlex.join(value)
     try:
@@ -108,6 +119,7 @@ def command(value: Any) -> str:
 
 
 def address(value: Any) -> str:
+    """The address of a bot."""
     if not isinstance(value, str):
         raise Expected("expected HOST:PORT or unix:PATH")
     try:
@@ -118,6 +130,7 @@ def address(value: Any) -> str:
 
 
 def file(value: Any) -> str:
+    """The path of a file."""
     try:
         return text(value)
     except Expected:
@@ -125,6 +138,7 @@ def file(value: Any) -> str:
 
 
 def directory(value: Any) -> str:
+    """The path of a directory."""
     try:
         return text(value)
     except Expected:
@@ -132,6 +146,7 @@ def directory(value: Any) -> str:
 
 
 def environment(value: Any) -> dict[str, str]:
+    """Variables for the environment of a bot, with their values."""
     if not isinstance(value, dict):
         raise Expected('expected variables and their values, such as { LEVEL = "3" }')
     for variable, setting in value.items():

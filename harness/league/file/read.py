@@ -1,7 +1,7 @@
-"""The league file: TOML in, a `League` out, or an error that names file, line, key, value and what was expected.
+"""Reads the league file: TOML becomes a `League`, or an error that names file, line, key, value and what was expected.
 
-Whoever writes it is a person: all that is wrong is said at once, with the name that was probably meant. Nothing is
-opened here, and no path is looked at: the app does that.
+People write this file, so one error has all that is wrong, with suggestions for misspelled names. Nothing is opened here,
+and no path is checked: the app does that.
 """
 
 import re
@@ -14,10 +14,10 @@ from harness.errors import HarnessError, OptionsError
 from harness.league.file import expect
 from harness.league.file.expect import Expected
 from harness.league.file.sections import REQUIRED, Section, Sections
+from harness.league.file.stored_json import as_json, differences, from_json
 from harness.league.file.template import template
-from harness.league.file.toml import LeagueFileError, parsed
+from harness.league.file.toml import LeagueFileError, parse
 from harness.league.file.trust import check_trust, read_trust
-from harness.league.file.written import differences, from_written, written
 from harness.league.fixtures import Deals
 from harness.league.formats import FORMATS
 from harness.league.formats.schedule import MOST_GAMES
@@ -26,10 +26,10 @@ from harness.league.limits import LEAST_MEMORY, Level, Limits
 from harness.referee import Terms
 from harness.text import one_of
 
-__all__ = ["LeagueFileError", "differences", "from_written", "read_league", "template", "written"]
+__all__ = ["LeagueFileError", "as_json", "differences", "from_json", "read_league", "template"]
 
 MOST_BOTS = 500
-MOST_OF_ALL = 1_000_000_000  # of a limit: no machine has as much
+HIGHEST_LIMIT = 1_000_000_000  # no machine has as much
 
 _START_LIMIT = expect.number(0.1, 86_400)  # seconds
 
@@ -40,9 +40,12 @@ Samples: TypeAlias = Callable[[str], Collection[str]]  # the names of the sample
 def read_league(
     text: str, place: str, find_game: Callable[[str], AnyGame], samples: Samples | None = None
 ) -> League:
-    """`place` is the file's path: errors name it, and the league is called after it if the file says nothing. Without
-    `samples` any sample will do."""
-    sections = Sections(text, place, parsed(text, place))
+    """Read a league file; LeagueFileError with all that is wrong with it.
+
+    `place` is the path of the file: errors name it, and a league without a name is called after it. Without `samples` any
+    sample is allowed.
+    """
+    sections = Sections(text, place, parse(text, place))
     top = sections.section()
     game = top.take("game", _game(find_game), REQUIRED)
     league = League(
@@ -70,14 +73,14 @@ def read_league(
     sections.close()
     _check(top, league)
     if not sections.wrong:
-        _check_tables(top, league)
+        _check_schedule(top, league)
     if sections.wrong:
         raise LeagueFileError("\n".join(sections.wrong))
     return league
 
 
 def _name(top: Section, place: str) -> str:
-    if "name" not in top.found:
+    if "name" not in top.values:
         try:
             return expect.name(re.split(r"[/\\]", place)[-1].removesuffix(".toml"))
         except Expected as error:
@@ -117,9 +120,9 @@ def _level(value: Any) -> Level:
 
 
 def _limits(section: Section) -> Limits:
-    """Each may be any whole number up to far more than a machine has."""
+    """Read the limits of bots; each is a whole number."""
     usual, least = asdict(Limits()), {"memory": LEAST_MEMORY}
-    reads = {name: expect.whole(least.get(name, 1), MOST_OF_ALL) for name in usual}
+    reads = {name: expect.whole(least.get(name, 1), HIGHEST_LIMIT) for name in usual}
     limits = Limits(**{name: section.take(name, reads[name], usual[name]) for name in usual})
     section.close()
     return limits
@@ -139,12 +142,12 @@ def _game(find_game: Callable[[str], AnyGame]) -> Callable[[Any], AnyGame]:
 def _seats(game: AnyGame | None) -> Callable[[Any], tuple[int, ...]]:
     def read(value: Any) -> tuple[int, ...]:
         least, most = (game.seats[0], game.seats[-1]) if game else (1, 100)
-        told = f"{game.name if game else 'a game'} takes {least} to {most}"
+        allowed = f"{game.name if game else 'a game'} takes {least} to {most}"
         values = value if isinstance(value, list) else [value]
         if not values or any(type(each) is not int for each in values):
-            raise Expected(f"expected a number of seats or a list of them; {told}")
+            raise Expected(f"expected a number of seats or a list of them; {allowed}")
         if any(not least <= each <= most or (game and each not in game.seats) for each in values):
-            raise Expected(told)
+            raise Expected(allowed)
         if len(set(values)) < len(values):
             raise Expected("expected each number of seats once")
         return tuple(sorted(values))
@@ -160,7 +163,7 @@ def _format(value: Any) -> str:
 
 
 def _options(section: Section, game: AnyGame | None) -> dict[str, str]:
-    """All options of the game, those not given with their defaults."""
+    """Read the options of the game; those that are not given have their defaults."""
     if game is None:
         return {}
     options = {
@@ -173,8 +176,8 @@ def _options(section: Section, game: AnyGame | None) -> dict[str, str]:
 def _entrants(sections: Sections, samples: Collection[str] | None) -> tuple[Entrant, ...]:
     entrants: list[Entrant] = []
     names: dict[str, str] = {}
-    found = sections.list("bots")
-    for section in found[:MOST_BOTS]:
+    bots = sections.list("bots")
+    for section in bots[:MOST_BOTS]:
         entrant = _entrant(section, samples)
         if other := names.get(entrant.name.casefold()):
             section.wrong(
@@ -183,46 +186,46 @@ def _entrants(sections: Sections, samples: Collection[str] | None) -> tuple[Entr
         if entrant.name:
             names[entrant.name.casefold()] = entrant.name
         entrants.append(entrant)
-    if not 2 <= len(found) <= MOST_BOTS:
-        what = f"expected 2 to {MOST_BOTS} bots, each in a section [[bots]], found {len(found):,}"
-        sections.note(what, found[0].line() if found else 1)
+    if not 2 <= len(bots) <= MOST_BOTS:
+        what = f"expected 2 to {MOST_BOTS} bots, each in a section [[bots]], found {len(bots):,}"
+        sections.note(what, bots[0].line() if bots else 1)
     return tuple(entrants)
 
 
 def _entrant(section: Section, samples: Collection[str] | None) -> Entrant:
     name = section.take("name", expect.name, REQUIRED)
-    given = [source for source in Source if source.value in section.found]
-    if len(given) != 1:
+    sources = [source for source in Source if source.value in section.values]
+    if len(sources) != 1:
         keys = ", ".join(source.value for source in Source)
-        section.wrong("name", f"expected exactly one of {keys} for the bot, found {len(given)}")
+        section.wrong("name", f"expected exactly one of {keys} for the bot, found {len(sources)}")
     reads: dict[Source, Callable[[Any], str]] = {
         Source.SAMPLE: expect.text if samples is None else expect.one_of(samples),
         Source.PATH: expect.path,
         Source.COMMAND: expect.command,
         Source.ADDRESS: expect.address,
     }
-    targets = [section.take(source.value, reads[source], "") for source in given]
+    targets = [section.take(source.value, reads[source], "") for source in sources]
     nothing: dict[str, str] = {}
     environment = section.take("environment", expect.environment, nothing)
-    if environment and given == [Source.ADDRESS]:
+    if environment and sources == [Source.ADDRESS]:
         section.wrong(
             "environment", "a bot at an address runs already: whoever starts it sets its environment"
         )
-    source, target = (given or [Source.SAMPLE])[0], (targets or [""])[0]
+    source, target = (sources or [Source.SAMPLE])[0], (targets or [""])[0]
     trust = read_trust(section)
     start_limit = section.take("start_limit", _START_LIMIT, None)
-    if len(given) == 1 and target:  # else what is expected beside it would be a guess
+    if len(sources) == 1 and target:  # otherwise nobody knows what is expected beside it
         check_trust(section, trust, target if source is Source.ADDRESS else "")
     section.close(*[source.value for source in Source])
-    lines = {key: section.line(key) for key in section.found}
+    lines = {key: section.line(key) for key in section.values}
     return Entrant(name or "", source, target, environment, trust, start_limit, lines)
 
 
 def _check(top: Section, league: League) -> None:
-    """What no key says alone."""
-    if "rounds" in top.found and "games" in top.found:
+    """Check what several keys say together."""
+    if "rounds" in top.values and "games" in top.values:
         top.wrong("rounds", "expected rounds or games, not both")
-    if league.secret_from is SecretFrom.SEED_AND_RUN and "seed" not in top.found:
+    if league.secret_from is SecretFrom.SEED_AND_RUN and "seed" not in top.values:
         top.wrong("reproducible", "expected a seed beside it: the cards are made from that")
     own = FORMATS[league.format]
     for key, problem in own.problems(league):
@@ -233,7 +236,7 @@ def _check(top: Section, league: League) -> None:
             top.wrong(key, f"expected none, or format = {names}")
 
 
-def _check_tables(top: Section, league: League) -> None:
+def _check_schedule(top: Section, league: League) -> None:
     try:
         FORMATS[league.format].check(league)
     except OptionsError as error:

@@ -1,4 +1,4 @@
-"""A parsed TOML file as sections from which keys are taken one by one, and all that was wrong with them, with lines."""
+"""A parsed TOML file as sections, from which keys are taken one by one. It collects all that is wrong, with lines."""
 
 import re
 from collections.abc import Callable
@@ -9,9 +9,9 @@ from harness.text import nearest, shortened
 
 REQUIRED: Any = object()  # the default of a key that has none
 
-_MOST = 20  # things wrong that are told at once
+_MOST = 20  # errors that are reported at once
 
-_PLACES = {  # of keys that stand in the wrong section
+_PLACES = {  # where keys belong that are in the wrong section
     "": "a key of the league: put it above the first section",
     "bots": "a key of a bot: put it below its [[bots]]",
 }
@@ -20,76 +20,80 @@ _KEY = re.compile(r"""\s*["']?([\w-]+)["']?\s*[.=]""")
 
 
 class Sections:
-    """A file."""
+    """The sections of a file, and all that is wrong with it."""
 
-    def __init__(self, text: str, place: str, found: dict[str, Any]) -> None:
+    def __init__(self, text: str, place: str, values: dict[str, Any]) -> None:
         self.place = place
-        self.found = found
-        self.known: dict[str, set[str]] = {}  # by section: the keys that it may have; "": the league's own
+        self.values = values
+        self.keys: dict[str, set[str]] = {}  # by section: the keys that it may have; "": the league's own
         self._closing: list[tuple[Section, set[str]]] = []
         self._notes: dict[str, int] = {}
         self.lines = _lines(text)
 
     @property
     def wrong(self) -> list[str]:
-        """What was noted, in the order of the file."""
+        """All errors, in the order of the file."""
         return sorted(self._notes, key=self._notes.__getitem__)
 
     @property
-    def hopeless(self) -> bool:
-        """So much is wrong that more would not help."""
+    def is_full(self) -> bool:
+        """Whether there are as many errors as are reported at once."""
         return len(self._notes) >= _MOST
 
     def note(self, what: str, line: int) -> None:
-        if not self.hopeless:
+        """Add an error."""
+        if not self.is_full:
             self._notes[f"{self.place}:{line}: {what}"] = line
 
     def close(self) -> None:
-        """When all sections are read: only then it is known where a key belongs that stands in the wrong one."""
-        for section, known in self._closing:
-            section.tell_unknown(known)
+        """Note unknown keys. Call it when all sections are read: then it is known in which section a key belongs."""
+        for section, keys in self._closing:
+            section.note_unknown(keys)
 
-    def closing(self, section: "Section", known: set[str]) -> None:
-        self._closing.append((section, known))
+    def closing(self, section: "Section", keys: set[str]) -> None:
+        """Have the keys of a section checked when the file is closed."""
+        self._closing.append((section, keys))
 
     def section(self, name: str = "") -> "Section":
-        found = self.found.get(name, {}) if name else self.found
-        if not isinstance(found, dict):
+        """The section of this name; without a name, the top of the file."""
+        values = self.values.get(name, {}) if name else self.values
+        if not isinstance(values, dict):
             self.note(
-                f"{name} = {shown(found)}: expected a section [{name}]", self.lines.get(("", 0, name), 1)
+                f"{name} = {toml_text(values)}: expected a section [{name}]", self.lines.get(("", 0, name), 1)
             )
-            found = {}
-        return Section(self, name, 0, found)
+            values = {}
+        return Section(self, name, 0, values)
 
     def list(self, name: str) -> "list[Section]":
-        found = self.found.get(name, [])
-        if not isinstance(found, list) or not all(isinstance(each, dict) for each in found):
-            self.note(f"{name} = {shown(found)}: expected sections [[{name}]]", self._beginning(name))
-            found = []
-        return [Section(self, name, number, each) for number, each in enumerate(found, 1)]
+        """The sections [[name]]."""
+        tables = self.values.get(name, [])
+        if not isinstance(tables, list) or not all(isinstance(each, dict) for each in tables):
+            self.note(f"{name} = {toml_text(tables)}: expected sections [[{name}]]", self._beginning(name))
+            tables = []
+        return [Section(self, name, number, each) for number, each in enumerate(tables, 1)]
 
     def _beginning(self, name: str) -> int:
         return self.lines.get(("", 0, name)) or self.lines.get((name, 0, ""), 1)
 
 
 class Section:
-    """A table of the file. `found` is as TOML has it."""
+    """A section of the file, with its values as TOML has them."""
 
-    def __init__(self, file: Sections, name: str, number: int, found: dict[str, Any]) -> None:
-        self.found = found
+    def __init__(self, file: Sections, name: str, number: int, values: dict[str, Any]) -> None:
+        self.values = values
         self._file = file
         self._name = name
         self._number = number  # of a [[section]], from 1
-        self._known: set[str] = set()
-        file.known.setdefault(name, set())
+        self._keys: set[str] = set()
+        file.keys.setdefault(name, set())
 
     def take(self, key: str, read: Callable[[Any], Any], default: Any) -> Any:
-        """The key's value as `read` gives it; what is wrong is noted, and the default goes on in its place."""
-        self._known.add(key)
-        self._file.known[self._name].add(key)
-        if key in self.found:
+        """The value of a key, as `read` gives it. If it is wrong, note that and give the default."""
+        self._keys.add(key)
+        self._file.keys[self._name].add(key)
+        if key in self.values:
             try:
-                return read(self.found[key])
+                return read(self.values[key])
             except Expected as error:
                 self.wrong(key, str(error))
         elif default is REQUIRED:
@@ -97,36 +101,37 @@ class Section:
         return None if default is REQUIRED else default
 
     def wrong(self, key: str, what: str, near: str = "") -> None:
-        """`near`: a key by which the line is found if this one is missing."""
-        value = f" = {shown(self.found[key])}" if key in self.found else ""
+        """Note an error of a key. `near` is another key, whose line counts if this key is missing."""
+        value = f" = {toml_text(self.values[key])}" if key in self.values else ""
         self._note(key, f"{key}{value}: {what}", near)
 
     def hide(self, key: str) -> None:
-        """A key whose value must not be told."""
-        self._known.add(key)
+        """Allow a key whose value must not be shown."""
+        self._keys.add(key)
 
     def close(self, *others: str) -> None:
-        """Every key that nobody asked for is a mistake. Told when the file is closed."""
-        self._file.known[self._name].update(others)
-        self._file.closing(self, self._known.union(others))
+        """Have all keys noted as errors that were not taken, when the file is closed; except `others`."""
+        self._file.keys[self._name].update(others)
+        self._file.closing(self, self._keys.union(others))
 
-    def tell_unknown(self, known: set[str]) -> None:
-        for key in self.found:
-            if key not in known and not self._file.hopeless:
-                what = f"{shortened(key)[1:-1]} = {shown(self.found[key])}"
-                self._note(key, f"{what}: {self._home(key) or f'no such key; {_hint(key, known)}'}")
+    def note_unknown(self, keys: set[str]) -> None:
+        """Note all keys as errors that are not among these."""
+        for key in self.values:
+            if key not in keys and not self._file.is_full:
+                what = f"{shortened(key)[1:-1]} = {toml_text(self.values[key])}"
+                self._note(key, f"{what}: {self._home(key) or f'no such key; {_hint(key, keys)}'}")
 
     def _home(self, key: str) -> str:
-        """Where it belongs, if that is another section."""
-        if key in self._file.known and key:
+        """Where a key belongs, in words, if that is another section."""
+        if key in self._file.keys and key:
             return f"a section of its own: put it below a line [{key}]"
-        for home, keys in self._file.known.items():
+        for home, keys in self._file.keys.items():
             if home != self._name and key in keys:
                 return _PLACES.get(home, f"a key of [{home}]: put it below a line [{home}]")
         return ""
 
     def line(self, key: str = "", near: str = "") -> int:
-        """Where the key stands, or something near to it; of the section, if there is neither."""
+        """The line of a key, else of the key `near` it, else of the section."""
         lines = self._file.lines
         places = [(self._name, self._number, key), (self._name, self._number, near)]
         places += [(self._name, self._number, ""), ("", 0, self._name)]
@@ -134,18 +139,18 @@ class Section:
 
     def _note(self, key: str, what: str, near: str = "") -> None:
         of = f"[[{self._name}]] {self._number} " if self._number else f"[{self._name}] " if self._name else ""
-        name = self.found.get("name")
+        name = self.values.get("name")
         if self._number and isinstance(name, str) and key != "name":
             of = f"bot {shortened(name)[1:-1]} "
         self._file.note(of + what, self.line(key, near))
 
 
-def _hint(key: str, known: set[str]) -> str:
-    return nearest(key, known) if known else "none is expected here"
+def _hint(key: str, keys: set[str]) -> str:
+    return nearest(key, keys) if keys else "none is expected here"
 
 
-def shown(value: Any) -> str:
-    """A value as TOML would have it, more or less, and short."""
+def toml_text(value: Any) -> str:
+    """A value for an error: about as TOML would have it, and short."""
     if isinstance(value, str):
         return '"' + shortened(value)[1:-1] + '"'
     if isinstance(value, bool):
@@ -158,7 +163,7 @@ def shown(value: Any) -> str:
 
 
 def _lines(text: str) -> dict[tuple[str, int, str], int]:
-    """Where each key of each section stands; a guess by the look of the lines, good enough to point at them."""
+    """The line of each key of each section. It is guessed from the look of the lines, which is enough for errors."""
     lines: dict[tuple[str, int, str], int] = {}
     numbers: dict[str, int] = {}
     name, number = "", 0

@@ -1,5 +1,5 @@
-"""Whether a value is what its class declares, in all its parts. Values made by our own code are; what is made of somebody's
-JSON may be anything, and would be missed much later, in the middle of something else.
+"""Checks that all parts of a value have the types that its class declares. A value that was made from JSON may have parts of
+any type, which would fail much later and elsewhere.
 """
 
 from collections.abc import Iterator, Mapping
@@ -11,20 +11,20 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from harness.text import shortened
 
-_MOST = 1e12  # no number of ours is larger
+_MOST = 1e12  # the largest number that is allowed
 
 
 def misshapen(value: Any) -> str | None:
-    """The first part of a frozen value that is of another type than declared, in words; None if there is none."""
+    """The first part of a frozen value that has another type than declared, in words; None if there is none."""
     return next(_misfits(value, type(value), ""), None)
 
 
 def _misfits(value: Any, hint: Any, path: str) -> Iterator[str]:
     origin, parts = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
-        tried = [next(_misfits(value, part, path), None) for part in parts]
-        if None not in tried:
-            yield next(filter(None, tried))
+        misfits = [next(_misfits(value, part, path), None) for part in parts]
+        if None not in misfits:
+            yield next(filter(None, misfits))
     elif origin is tuple:
         yield from _of_kind(value, (tuple,), path)
         if isinstance(value, tuple):
@@ -47,17 +47,17 @@ def _misfits(value: Any, hint: Any, path: str) -> Iterator[str]:
         yield from _of_kind(value, (hint,), path)
     elif hint in (int, float):
         if type(value) not in (hint, int) or not isfinite(value) or abs(value) > _MOST:
-            yield f"{path} is {_told(value)}: expected a number"
+            yield f"{path} is {_text(value)}: expected a number"
     elif type(value) is not hint:
-        yield f"{path} is {_told(value)}: expected {getattr(hint, '__name__', hint)}"
+        yield f"{path} is {_text(value)}: expected {getattr(hint, '__name__', hint)}"
 
 
 def _of_kind(value: Any, kinds: tuple[Any, ...], path: str) -> Iterator[str]:
     if not isinstance(value, kinds):
-        yield f"{path} is {_told(value)}: expected {kinds[0].__name__.lower()}"
+        yield f"{path} is {_text(value)}: expected {kinds[0].__name__.lower()}"
 
 
-def _told(value: Any) -> str:
+def _text(value: Any) -> str:
     text = (
         value
         if isinstance(value, str)

@@ -1,16 +1,16 @@
-"""The league file that `harness league init` writes: it runs as it is, and says what else there is."""
+"""The league file that `harness league init` writes: it can be run as it is, and explains all keys."""
 
 from collections.abc import Sequence
 from string import Template
 
 from harness.engine.game import AnyGame
 
-EXAMPLE = "fox"  # a bot that is to be written, in a comment
-_BOTS = 4  # in it, of those that come with the game
+EXAMPLE = "fox"  # in a comment: a bot that the reader may write
+_BOTS = 4  # sample bots in the file
 
 
 def template(game: AnyGame, samples: Sequence[str]) -> str:
-    """With some of the game's sample bots; if it has none, the bots are to be written in."""
+    """The text of a league file with some of the game's sample bots; if there are none, the reader adds bots."""
     bots = samples[:_BOTS]
     seats = [seats for seats in game.seats if seats <= max(len(bots), game.seats[0])][-2:]
     return _TEMPLATE.substitute(
@@ -24,15 +24,15 @@ def template(game: AnyGame, samples: Sequence[str]) -> str:
 
 
 def _option(name: str, values: Sequence[str]) -> str:
-    written = f'{name} = "{values[0]}"'
-    others = f"# or {', '.join(values[1:])}" if values[1:] else ""
-    return f"{written:<25} {others}".rstrip() + "\n"
+    line = f'{name} = "{values[0]}"'
+    comment = f"# or {', '.join(values[1:])}" if values[1:] else ""
+    return f"{line:<25} {comment}".rstrip() + "\n"
 
 
-def _bot(name: str, told: Sequence[str]) -> str:
-    written = f'sample = "{name}"'
-    what = f"# a bot that comes with the harness: {', '.join(told)}"
-    return f'[[bots]]\nname = "{name}"\n{written:<25} {what if told else ""}'.rstrip() + "\n"
+def _bot(name: str, samples: Sequence[str]) -> str:
+    line = f'sample = "{name}"'
+    comment = f"# a bot that comes with the harness: {', '.join(samples)}"
+    return f'[[bots]]\nname = "{name}"\n{line:<25} {comment if samples else ""}'.rstrip() + "\n"
 
 
 _TEMPLATE = Template("""\

@@ -1,4 +1,4 @@
-"""TOML, parsed with bounds on what a person writes; what is no TOML is told in plain words, with line and column."""
+"""Parses TOML of limited size. Errors are in plain words, with line and column."""
 
 import re
 import tomllib
@@ -30,10 +30,11 @@ _WORDS = (  # what Python says, as a pattern, and what it means to whoever wrote
 
 
 class LeagueFileError(OptionsError):
-    """A league file that cannot be used; a line for each thing that is wrong."""
+    """A league file cannot be used; the message has a line for each thing that is wrong."""
 
 
-def parsed(text: str, place: str) -> dict[str, Any]:
+def parse(text: str, place: str) -> dict[str, Any]:
+    """Parse the text of a file; LeagueFileError if it is no TOML, or too large. `place` is the path of the file."""
     if len(text) > _LONGEST_FILE:
         what = f"{len(text):,} characters; expected at most {_LONGEST_FILE:,}"
         raise LeagueFileError(f"{place}: a league file of {what}")
@@ -49,14 +50,14 @@ def parsed(text: str, place: str) -> dict[str, Any]:
         deepest = max(range(len(lines)), key=lambda number: len(re.findall(r"[\[{]", lines[number])))
         raise LeagueFileError(f"{place}:{deepest + 1}: brackets nested too deeply") from None
     except ValueError as error:  # TOMLDecodeError is one, and so is a number of 5,000 digits
-        raise LeagueFileError(f"{place}:{_told(str(error), lines)}") from None
+        raise LeagueFileError(f"{place}:{_explained(str(error), lines)}") from None
 
 
-def _told(said: str, lines: list[str]) -> str:
-    """Line, column and what is wrong there."""
-    what, _, place = said.rpartition(" (at ")
-    if found := re.fullmatch(r"line (\d+), column (\d+)\)", place):
-        return f"{found[1]}:{found[2]}: not TOML: {_words(what)}"
+def _explained(error: str, lines: list[str]) -> str:
+    """Line, column and what is wrong there, from an error of Python's."""
+    what, _, place = error.rpartition(" (at ")
+    if match := re.fullmatch(r"line (\d+), column (\d+)\)", place):
+        return f"{match[1]}:{match[2]}: not TOML: {_words(what)}"
     if place == "end of document)":
         if quotes := _open_quotes(what, lines):
             number = max(number for number, line in enumerate(lines, 1) if quotes in line)
@@ -67,20 +68,20 @@ def _told(said: str, lines: list[str]) -> str:
 
 
 def _open_quotes(what: str, lines: list[str]) -> str:
-    """What a text began with that does not end, if it is that; there are no such quotes behind it."""
+    """The quotes with which a text begins that does not end; empty if the error is another one."""
     if what == "Unterminated string":
         return '"' * (3 if "\n".join(lines).count('"' * 3) % 2 else 1)
-    found = re.fullmatch('Expected "(\'+)"', what)
-    return found[1] if found else ""
+    match = re.fullmatch('Expected "(\'+)"', what)
+    return match[1] if match else ""
 
 
 def _words(what: str) -> str:
     for pattern, words in _WORDS:
-        if found := re.fullmatch(pattern, what, re.S):
-            return words.format(*[printable(each, 60) for each in found.groups()])
+        if match := re.fullmatch(pattern, what, re.S):
+            return words.format(*[printable(each, 60) for each in match.groups()])
     return shortened(what, 100)[1:-1]
 
 
 def _digits(line: str) -> int:
-    """Of the longest number in it."""
+    """The number of digits of the longest number in a line."""
     return max(map(len, re.findall(r"\d+", line.replace("_", ""))), default=0)

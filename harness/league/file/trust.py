@@ -1,4 +1,4 @@
-"""The keys of a bot's section that say how the referee and a bot at an address know each other."""
+"""Reads the keys of a bot's section by which the referee and a bot at an address know each other."""
 
 from harness.address import parse_address
 from harness.league.file import expect
@@ -7,6 +7,7 @@ from harness.league.trust import Trust, problems
 
 
 def read_trust(section: Section) -> Trust:
+    """Read the keys of trust from the section of a bot."""
     trust = Trust(
         certificate=section.take("certificate", expect.file, ""),
         ca=section.take("ca", expect.file, ""),
@@ -15,7 +16,7 @@ def read_trust(section: Section) -> Trust:
         token_file=section.take("token_file", expect.file, ""),
         insecure=section.take("insecure", expect.yes_or_no, False),
     )
-    if "token" in section.found:  # its value must not be shown
+    if "token" in section.values:  # its value must not be shown
         section.hide("token")
         section.wrong(
             "token_file", "a token does not belong here: expected the path of a file that holds it", "token"
@@ -24,7 +25,7 @@ def read_trust(section: Section) -> Trust:
 
 
 def check_trust(section: Section, trust: Trust, address: str) -> None:
-    """What no key says alone. `address`: of the bot; empty if we start it."""
+    """Check what several keys say together. `address` is the bot's; empty if we start the bot."""
     for key, word in problems(trust, address):
         section.wrong(key, word, "client_key")  # by whose line a missing certificate is found
     if address and not (trust.insecure or trust.certificate or trust.ca or parse_address(address).is_local):

@@ -1,1 +1,1 @@
-"""What results say of the bots: Elo, the fit over all games, and the tables that are made of them."""
+"""Ratings of the bots from results: Elo, the fit over all games, standings, cross tables and curves."""

@@ -1,4 +1,4 @@
-"""How wide an interval of 95 % is, for as many observations as there are."""
+"""The width of a 95 % interval, which depends on the number of observations."""
 
 import numpy as np
 
@@ -11,6 +11,6 @@ _STUDENT = np.polynomial.Polynomial([WIDTH, 2.372271, 2.822499, 2.555850, 1.5895
 
 
 def student(blocks: Integers) -> Floats:
-    """Standard deviations on each side for so many blocks; one block is taken for two."""
+    """Standard deviations on each side, by the number of blocks. One block counts as two."""
     widths: Floats = _STUDENT(1 / np.maximum(blocks - 1, 1))
     return widths

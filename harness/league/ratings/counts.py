@@ -1,61 +1,62 @@
-"""All that is counted of games in one reading: what the fit begins with, and what every bot has to show."""
+"""Counts games in one reading: the counts with which the fit begins, and the facts of every bot."""
 
 from typing import NamedTuple
 
 import numpy as np
 
-from harness.league.ratings.blocks import sat
+from harness.league.ratings.blocks import blocks_played
 from harness.league.ratings.pairs import NO_PAIRS, Pairs, pairs_at
 from harness.league.ratings.results import Integers, Parts, Results
 
 
 class Counts(NamedTuple):
-    """Whole numbers, so they are the same in whatever parts the games came. By bot, but for the first two."""
+    """Counts of games; all but the first two are by bot. They are whole numbers, so the parts that games came in do not matter."""
 
     games: int
     pairs: dict[int, Pairs]  # by seat count
-    taken: Integers  # seats
-    blocks: Integers  # in which it sat
+    taken: Integers  # the seats that it took
+    blocks: Integers  # the blocks in which it sat
     places: Integers  # their sum
     scores: Integers | None  # their sum; None where the score of any game is not known
-    victories: dict[int, Integers]  # by how many seats shared it
+    victories: dict[int, Integers]  # by the number of seats that shared the victory
 
 
 def counts(games: Parts) -> Counts:
-    none = np.zeros(games.bots, np.int64)
-    found = Counts(0, {}, taken=none, blocks=none, places=none, scores=none, victories={})
-    for tables in games.tables:
-        found = _with(found, tables, games.bots)
-    return found
+    """Count all games."""
+    zeros = np.zeros(games.bots, np.int64)
+    total = Counts(0, {}, taken=zeros, blocks=zeros, places=zeros, scores=zeros, victories={})
+    for results in games.results:
+        total = _with(total, results, games.bots)
+    return total
 
 
-def _with(counted: Counts, tables: Results, bots: int) -> Counts:
-    seats, sat_here = tables.seats, tables.bots.ravel()
+def _with(counted: Counts, results: Results, bots: int) -> Counts:
+    seats, bots_by_seat = results.seats, results.bots.ravel()
 
     def sums(of_seats: Integers) -> Integers:
-        return np.bincount(sat_here, of_seats.ravel(), bots).astype(np.int64)  # exact below 2^53
+        return np.bincount(bots_by_seat, of_seats.ravel(), bots).astype(np.int64)  # exact below 2^53
 
-    known = counted.pairs.get(seats, NO_PAIRS)
-    more = pairs_at(tables, bots)
-    both = Pairs(known.halves + more.halves, known.met + more.met)
+    before = counted.pairs.get(seats, NO_PAIRS)
+    more = pairs_at(results, bots)
+    both = Pairs(before.halves + more.halves, before.met + more.met)
     scores = None
-    if counted.scores is not None and tables.scores is not None:
-        scores = counted.scores + sums(tables.scores)
+    if counted.scores is not None and results.scores is not None:
+        scores = counted.scores + sums(results.scores)
     return Counts(
-        counted.games + len(tables),
+        counted.games + len(results),
         dict(sorted({**counted.pairs, seats: both}.items())),
-        counted.taken + np.bincount(sat_here, minlength=bots),
-        counted.blocks + sat(tables, bots),
-        counted.places + sums(tables.places.astype(np.int64)),
+        counted.taken + np.bincount(bots_by_seat, minlength=bots),
+        counted.blocks + blocks_played(results, bots),
+        counted.places + sums(results.places.astype(np.int64)),
         scores,
-        _more_victories(counted.victories, tables, bots),
+        _more_victories(counted.victories, results, bots),
     )
 
 
-def _more_victories(known: dict[int, Integers], tables: Results, bots: int) -> dict[int, Integers]:
-    first = tables.places == 1
-    shared, victories = first.sum(axis=1), dict(known)
+def _more_victories(before: dict[int, Integers], results: Results, bots: int) -> dict[int, Integers]:
+    first = results.places == 1
+    shared, victories = first.sum(axis=1), dict(before)
     for by in np.unique(shared[shared > 0]).tolist():
-        mine = tables.bots[first & (shared == by)[:, None]]
-        victories[by] = victories.get(by, 0) + np.bincount(mine, minlength=bots)
+        winners = results.bots[first & (shared == by)[:, None]]
+        victories[by] = victories.get(by, 0) + np.bincount(winners, minlength=bots)
     return dict(sorted(victories.items()))

@@ -1,4 +1,4 @@
-"""Bot against bot: what each took of each, over all tables at which both sat."""
+"""Bot against bot: the points that each took of each other, over all games in which both sat."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,19 +10,19 @@ from harness.league.ratings.results import Parts
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A bot's view of another."""
+    """What a bot has taken of another."""
 
-    points: float  # one for each time it ended before the other, half for equals
+    points: float  # one for each time that it ended before the other, half for equals
     met: int  # pairs of seats: once a game, unless a bot sits twice
 
     @property
     def share(self) -> float | None:
-        """Of the points, from 0 to 1; None: they never met."""
+        """The share of the points, from 0 to 1; None if they never met."""
         return self.points / self.met if self.met else None
 
 
 def cross_table(games: Parts, order: Sequence[Number]) -> tuple[tuple[Meeting, ...], ...]:
-    """Row against column, the bots in this order; nobody meets itself."""
+    """The meetings of each bot (row) with each other one (column), in this order. No bot meets itself."""
     counted = pairs(games)
     halves, met = counted.halves.tolist(), counted.met.tolist()
     return tuple(

@@ -1,6 +1,6 @@
-"""The way of every bot's Elo through its games, thinned: a picture needs some hundred points, however long a league is.
+"""The curve of every bot's Elo over its games. A picture needs some hundred points, so the curves are thinned.
 
-Reads each game once and keeps none.
+This module reads each game once and stores none.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,6 +11,8 @@ from harness.league.fixtures import Number, Played
 
 
 class Point(NamedTuple):
+    """The Elo of a bot after a number of its games."""
+
     games: int  # that the bot had played by then
     elo: float
 
@@ -26,26 +28,29 @@ def curves(
     start: float,
     points: int,
 ) -> tuple[Curve, ...]:
-    """A curve a bot, with the start, at most so many points of even distance, and the last one. The games and, by
-    number and seat, the ratings after them, both in schedule order; `taken` says how many seats each bot took."""
+    """A curve for each bot: its start, at most `points` points at even distances, and its last point.
+
+    Games, and the ratings after them by number and seat, are in schedule order; `taken` has the number of seats that each
+    bot took.
+    """
     steps = [max(1, -(-seats // points)) for seats in taken]
-    kept = [[Point(0, start)] for _ in taken]
+    all_points = [[Point(0, start)] for _ in taken]
     played, last = [0] * len(taken), [start] * len(taken)
     for bot, elo in _moves(games, ratings):
         played[bot] += 1
         last[bot] = elo
         if played[bot] % steps[bot] == 0:
-            kept[bot].append(Point(played[bot], elo))
-    for curve, point in zip(kept, map(Point, played, last), strict=True):
+            all_points[bot].append(Point(played[bot], elo))
+    for curve, point in zip(all_points, map(Point, played, last), strict=True):
         if curve[-1] != point:
             curve.append(point)
-    return tuple(map(tuple, kept))
+    return tuple(map(tuple, all_points))
 
 
 def _moves(
     games: Iterable[Played], ratings: Iterable[tuple[int, Sequence[float]]]
 ) -> Iterator[tuple[Number, float]]:
-    """Once a game, even of a bot that sat twice. The ratings may end before the games do, or go on behind them."""
+    """The Elo of each bot after each game, once a game even if a bot sat twice. There may be fewer ratings than games, or more."""
     rated = iter(ratings)
     number, elos = next(rated, (0, ()))
     for game in games:

@@ -1,4 +1,4 @@
-"""Elo as people know it, for tables of any size: folded game by game in schedule order, which gives its history.
+"""Elo for games of any number of seats. It is computed game by game in schedule order, so that it has a history.
 
 The mean over a seat's pairs moves its rating. Ratings move in whole grains, so that what one bot gains another loses
 to the last bit, and the sum over all bots never changes.
@@ -14,16 +14,16 @@ _GRAIN = 2.0**-20  # sums of such numbers are exact up to eight thousand million
 
 
 class Elo:
-    """The ratings as they stand after the games so far."""
+    """The ratings of all bots after the games so far."""
 
     def __init__(self, rating: Rating, stored: Mapping[Number, float] | None = None) -> None:
-        """Goes on from stored ratings; who is not among them starts anew."""
+        """Begin with stored ratings; a bot without one begins at the start."""
         self._k = rating.k
         self._start = _in_grains(rating.start)
         self._ratings = {bot: _in_grains(value) for bot, value in (stored or {}).items()}
 
     def copy(self) -> "Elo":
-        """Which goes on without this one."""
+        """A copy that changes independently."""
         other = object.__new__(Elo)
         other._k, other._start, other._ratings = self._k, self._start, dict(self._ratings)
         return other
@@ -32,7 +32,7 @@ class Elo:
         return self._ratings.get(bot, self._start)
 
     def add(self, game: Played) -> tuple[float, ...]:
-        """Plays the next game of the schedule; the rating of each seat's bot after it."""
+        """Add the next game of the schedule; the rating of each seat's bot after it."""
         bots, places = game.bots, game.places
         before = [self[bot] for bot in bots]
         gains = [0.0] * len(bots)
@@ -48,8 +48,8 @@ class Elo:
 
 
 def expected(lead: float) -> float:
-    """The points of a pair that a lead in rating promises: 400 are ten to one."""
-    odds: float = 10.0 ** min(-lead / 400, 300)  # beyond it, floats end
+    """The expected points of a pair for a lead in rating; a lead of 400 means ten to one."""
+    odds: float = 10.0 ** min(-lead / 400, 300)  # beyond 300, floats overflow
     return 1 / (1 + odds)
 
 

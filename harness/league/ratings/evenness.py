@@ -1,4 +1,4 @@
-"""How even the games were that have been played: how often bots met, and how often each sat where.
+"""How even the games played so far were: how often bots met, and how often each had each seat.
 
 `balance` counts the blocks of a schedule; this counts games, of a league that may have stopped anywhere.
 """
@@ -24,7 +24,7 @@ class Spread:
 
 
 def evenness(games: Games, bots: Iterable[Number], alike: Sequence[Alike]) -> tuple[Spread, ...]:
-    """Among these bots: how often pairs met, then how often each bot sat in each seat. `alike` says who is compared."""
+    """The spreads among these bots: how often pairs met, then how often each bot had each seat. `alike` says who is compared."""
     chosen = frozenset(bots)
     return (*_met(games, chosen, alike), *_sat(games, chosen, alike))
 
@@ -37,15 +37,15 @@ def _met(games: Games, bots: frozenset[Number], alike: Sequence[Alike]) -> Itera
 
 
 def _sat(games: Games, bots: frozenset[Number], alike: Sequence[Alike]) -> Iterator[Spread]:
-    for tables in games.tables:
-        taken = _seats_taken(tables, games.bots)
+    for results in games.results:
+        seats_taken = _seats_taken(results, games.bots)
         for kind in alike:
             if isinstance(kind, AlikeBots) and (chosen := [bot for bot in kind.bots if bot in bots]):
-                here = taken[chosen]
-                what = f"at {tables.seats} seats {kind.played} sat in each seat"
-                yield Spread(what, int(here.min()), int(here.max()))
+                counts = seats_taken[chosen]
+                what = f"at {results.seats} seats {kind.played} sat in each seat"
+                yield Spread(what, int(counts.min()), int(counts.max()))
 
 
-def _seats_taken(tables: Results, bots: int) -> Integers:
+def _seats_taken(results: Results, bots: int) -> Integers:
     """How often each bot (row) had each seat (column)."""
-    return np.stack([np.bincount(column, minlength=bots) for column in tables.bots.T], axis=1)
+    return np.stack([np.bincount(column, minlength=bots) for column in results.bots.T], axis=1)

@@ -1,6 +1,6 @@
 """The standings' rating: one strength a bot, fitted to all games at once, with its uncertainty.
 
-Bradley-Terry over the pairs at the tables. docs/ratings.md says what is computed and why; the order of the games must
+Bradley-Terry over the pairs at the results. docs/ratings.md says what is computed and why; the order of the games must
 never matter, and no bot is a special case.
 """
 
@@ -22,13 +22,13 @@ from harness.league.ratings.results import Floats, Integers, Parts, Results
 
 MEAN = 1500.0  # of all bots of the league
 ELO = 400 / log(10)  # in one unit of strength: ten to one is 400
-PRIOR = 600 / ELO  # how far strengths spread, for all we know before the first game: a standard deviation
+PRIOR = 600 / ELO  # the standard deviation of strengths that is assumed before the first game
 
-# No variance is believed below this part of what independent games would have. Simulated ones have 0.78 to 1.06 of it;
+# No variance counts as less than this part of that of independent games. Simulated games have 0.78 to 1.06 of it;
 # the games of a bot that always wins show next to none, and its rating would be trusted too much.
 _LEAST = 2 / 3
 
-_DIGITS = 6  # of a rating: what a processor or a library adds differently is far behind them
+_DIGITS = 6  # of a rating: processors and libraries differ in digits far behind these
 _DRAWS = 1 << 14  # a chance of being best is right to half a per cent
 
 
@@ -53,44 +53,45 @@ class Fit:
     def best(self, among: Sequence[Number]) -> Floats:
         """The chance of each of these bots to be the best of them, by drawing ratings from the fit."""
         chosen = list(among)
-        here = self.covariance[np.ix_(chosen, chosen)]
-        spread = np.linalg.cholesky(here + here.max(initial=1))  # what all share changes not who is best
+        covariance = self.covariance[np.ix_(chosen, chosen)]
+        # Adding the same to all ratings does not change who is best.
+        spread = np.linalg.cholesky(covariance + covariance.max(initial=1))
         wins = np.zeros(len(chosen), np.int64)
         words = np.random.PCG64(0)
         for _ in range(0, _DRAWS, 1024):
-            drawn = self.ratings[chosen] + _normal(words, 1024, len(chosen)) @ spread.T
-            wins += np.bincount(drawn.argmax(axis=1), minlength=len(chosen))
+            draws = self.ratings[chosen] + _normal(words, 1024, len(chosen)) @ spread.T
+            wins += np.bincount(draws.argmax(axis=1), minlength=len(chosen))
         return wins / _DRAWS
 
 
 def fit(games: Parts, counted: Counts | None = None) -> Fit:
-    """`counted`: of these games, if they have been counted already; then they are read only once more."""
+    """Fit all games. `counted` are their counts, if there are any: then the games are read only once more."""
     counted = counted or counts(games)
     strength, information = _most_likely(*_weighted(counted))
     inverse = np.linalg.inv(information)
-    varied = _variation(games, strength, counted.blocks) + np.eye(games.bots) / PRIOR**2
-    covariance = _bounded(_centred(inverse @ varied @ inverse), _centred(inverse))
+    variation = _variation(games, strength, counted.blocks) + np.eye(games.bots) / PRIOR**2
+    covariance = _bounded(_centred(inverse @ variation @ inverse), _centred(inverse))
     return Fit(np.round(MEAN + ELO * strength, _DIGITS), ELO**2 * covariance)
 
 
 def _weight(seats: int) -> float:
-    """Of a pair at a table of so many seats: the pairs of a bot at one table tell partly the same."""
+    """The weight of a pair in a game of this number of seats: the pairs of a bot in one game say partly the same."""
     return 3 / (seats + 1)
 
 
 def _weighted(counted: Counts) -> tuple[Floats, Floats]:
     bots = len(counted.taken)
     points, met = np.zeros((2, bots, bots))
-    for seats, here in counted.pairs.items():
-        points += _weight(seats) / 2 * here.halves
-        met += _weight(seats) * here.met
+    for seats, pairs in counted.pairs.items():
+        points += _weight(seats) / 2 * pairs.halves
+        met += _weight(seats) * pairs.met
     return points, met
 
 
 def _most_likely(points: Floats, met: Floats) -> tuple[Floats, Floats]:
-    """Newton's method; the strengths, and the information about them, prior included."""
+    """The strengths by Newton's method, and the information about them, with that of the prior."""
     strength: Floats = np.zeros(len(points))
-    for _ in range(100):  # ten will do but for the wildest records; at a hundred what is left is rounding
+    for _ in range(100):  # ten are enough but for extreme results; after a hundred only rounding is left
         chance = _chances(strength)
         slope = (points - met * chance).sum(axis=1) - strength / PRIOR**2
         weight = met * chance * chance.T
@@ -104,54 +105,55 @@ def _most_likely(points: Floats, met: Floats) -> tuple[Floats, Floats]:
 
 
 def _chances(strength: Floats) -> Floats:
-    """Of the row's bot to end before the column's."""
+    """The chance of the row's bot to end before the column's."""
     chances: Floats = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
     return chances
 
 
 def _variation(games: Parts, strength: Floats, blocks: Integers) -> Floats:
-    """How the slope of the likelihood varies: covariances, a block being one observation."""
+    """The covariances of the likelihood's slope. A block is one observation."""
     total = np.zeros((games.bots, games.bots))
     expected = _chances(strength)
-    for tables in games.tables:
-        for surprise in by_block(tables, games.bots, _surprise(tables, expected)):
-            total += _weight(tables.seats) ** 2 * (surprise.T @ surprise)
+    for results in games.results:
+        for surprise in by_block(results, games.bots, _surprise(results, expected)):
+            total += _weight(results.seats) ** 2 * (surprise.T @ surprise)
     fitted = np.sqrt(blocks / np.maximum(blocks - 1, 1))  # the fit has taken a part of each surprise
     few = fitted * student(blocks) / WIDTH
     return total * np.multiply.outer(few, few)
 
 
-def _surprise(tables: Results, expected: Floats) -> Floats:
-    """Points that each seat of each game took beyond what was expected of its bot.
+def _surprise(results: Results, expected: Floats) -> Floats:
+    """The points that each seat of each game took beyond those expected of its bot.
 
-    What a bot that sits twice takes of itself it also gives: summed by bot, that is nothing.
+    The points that a bot takes of itself if it sits twice add up to nothing.
     """
-    beyond = np.zeros(tables.bots.shape)
-    for left, right in combinations(range(tables.seats), 2):
-        mine, other = tables.bots[:, left], tables.bots[:, right]
-        more = half_points(tables, left, right) / 2 - expected[mine, other]
+    beyond = np.zeros(results.bots.shape)
+    for left, right in combinations(range(results.seats), 2):
+        bot, other = results.bots[:, left], results.bots[:, right]
+        more = half_points(results, left, right) / 2 - expected[bot, other]
         beyond[:, left] += more
         beyond[:, right] -= more
     return beyond
 
 
 def _centred(covariance: NDArray[np.floating[Any]]) -> Floats:
-    """Of the distances to the mean: the fit says nothing about the mean itself."""
+    """The covariance of the distances to the mean: the fit says nothing about the mean itself."""
     less = covariance - covariance.mean(axis=0)
     centred: Floats = less - less.mean(axis=1)[:, None]
     return centred
 
 
 def _bounded(covariance: Floats, independent: Floats) -> Floats:
-    """No bot less uncertain than it can be, nor more than before the first game; correlations stay."""
-    own = np.maximum(np.diag(covariance), 1e-30)  # a bot alone is the mean itself
+    """The covariance with each variance inside its bounds: that of independent games, and that before the first game.
+    Correlations stay."""
+    own = np.maximum(np.diag(covariance), 1e-30)  # a single bot is the mean itself
     most = PRIOR**2 * (1 - 1 / len(own))
     wider = np.sqrt(np.clip(_LEAST * np.diag(independent), own, most) / own)
     return covariance * np.multiply.outer(wider, wider)
 
 
 def _normal(words: np.random.PCG64, rows: int, columns: int) -> Floats:
-    """Standard normal numbers, by Box and Muller: numpy promises its words for ever, but not what it makes of them."""
+    """Standard normal numbers, by Box and Muller: numpy guarantees its random words for ever, but not numbers made of them."""
     count = rows * columns
     uniform = ((words.random_raw(2 * count) >> np.uint64(11)) + 0.5) * 2.0**-53
     radius, angle = np.sqrt(-2 * np.log(uniform[:count])), 2 * np.pi * uniform[count:]

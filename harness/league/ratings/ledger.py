@@ -7,20 +7,22 @@ from harness.league.ratings.elo import Elo
 
 
 class Ledger:
+    """Elo after the games that are complete, and the games that wait for earlier ones."""
+
     def __init__(self, elo: Elo, complete: int = 0) -> None:
-        """Games 1 to `complete` are folded into `elo` already."""
+        """`elo` has the ratings after games 1 to `complete`."""
         self.elo = elo
         self.complete = complete
         self._early: dict[int, Played] = {}
 
     def copy(self) -> "Ledger":
-        """Which goes on without this one."""
+        """A copy that changes independently."""
         other = Ledger(self.elo.copy(), self.complete)
         other._early = dict(self._early)
         return other
 
     def add(self, games: Iterable[Played]) -> Iterator[tuple[int, tuple[float, ...]]]:
-        """The number of each game that can be folded now, in order, with Elo of its seats' bots after it."""
+        """Add games: the number of each game that can be rated now, in order, with the Elo of its seats' bots after it."""
         self._early.update((game.number, game) for game in games)
         while game := self._early.pop(self.complete + 1, None):
             self.complete = game.number

@@ -1,8 +1,8 @@
-"""Games in columns, as the ratings read them, and no loop over games. `Games` has them all in memory: a million take some
-hundred megabytes. `Streamed` takes them a part at a time each time, for whoever can do with that.
+"""Games in columns, which ratings read without a loop over games.
 
-Never changed once made. Always in the order of the schedule, whatever order they came in: so nothing that is computed
-of them can depend on that order, not even by a rounding.
+`Games` has all games in memory: a million take some hundred megabytes. `Streamed` reads them a part at a time, anew each
+time. All values are immutable, and always in the order of the schedule, whatever order they came in: so nothing that is
+computed of them can depend on that order, not even by rounding.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,7 +25,7 @@ _CHUNK = 1 << 14  # games that are Python objects at once, while they are read
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Results:
-    """Games at one seat count, a row each: block by block, in a block by number."""
+    """Games at one seat count, each a row: ordered by block, and in a block by number."""
 
     number: Integers
     block: Integers
@@ -41,24 +41,25 @@ class Results:
         return len(self.number)
 
     def firsts(self) -> Integers:
-        """The rows where a block begins."""
+        """The rows at which a block begins."""
         return np.flatnonzero(np.diff(self.block, prepend=self.block[:1] - 1))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rows:
-    """Games as a store has them, one behind the other at whatever seat counts."""
+    """Games of all seat counts, as a store has them."""
 
-    games: Integers  # a column each: its number, its block, how many seats it has
-    seats: Small  # a column each, game by game: bot, place and, if it is known of all, score
+    games: Integers  # a column for each game: its number, its block, its number of seats
+    seats: Small  # a column for each seat, game by game: bot, place and, if it is known of all, score
 
     @classmethod
     def of(cls, played: Sequence[Played]) -> "Rows":
-        known = all(game.scores for game in played)
+        """The rows of these games."""
+        has_scores = all(game.scores for game in played)
         seats = [
             seat
             for game in played
-            for seat in zip(game.bots, game.places, *[game.scores] * known, strict=True)
+            for seat in zip(game.bots, game.places, *[game.scores] * has_scores, strict=True)
         ]
         games = [(game.number, game.block, len(game.bots)) for game in played]
         return cls(np.array(games, np.int64).T, np.array(seats, np.int64).T)
@@ -67,7 +68,7 @@ class Rows:
         return int(self.games.shape[1])
 
     def cut(self, game: int) -> tuple["Rows", "Rows"]:
-        """Those before this one, and the others."""
+        """Cut the games before this one from the others."""
         seat = int(self.games[2, :game].sum())
         return (
             Rows(self.games[:, :game], self.seats[:, :seat]),
@@ -75,48 +76,49 @@ class Rows:
         )
 
     def before(self, others: "Rows") -> "Rows":
-        """These, and the others behind them."""
-        known = min(len(self.seats), len(others.seats))
+        """These games, followed by others."""
+        columns = min(len(self.seats), len(others.seats))
         return Rows(
             np.concatenate((self.games, others.games), axis=1),
-            np.concatenate((self.seats[:known], others.seats[:known]), axis=1),
+            np.concatenate((self.seats[:columns], others.seats[:columns]), axis=1),
         )
 
     def played(self) -> Iterator[Played]:
-        """One by one."""
+        """The games one by one."""
         columns = [iter(column) for column in self.seats.tolist()]
         for number, block, seats in self.games.T.tolist():
             yield Played(number, block, *[tuple(islice(column, seats)) for column in columns])
 
 
 class Parts(Protocol):
-    """The games of a league of so many bots, in parts of whole blocks; each look at `tables` begins anew."""
+    """The games of a league with this number of bots. Each use of `results` reads them anew, in parts of whole blocks."""
 
     @property
     def bots(self) -> int: ...
 
     @property
-    def tables(self) -> Iterable[Results]: ...
+    def results(self) -> Iterable[Results]: ...
 
     def played(self) -> Iterator[Played]:
-        """One by one, in the order of their numbers."""
+        """The games one by one, in the order of their numbers."""
         ...
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Streamed:
-    """`parts` may be had as often as one likes, in the order of their numbers, in which a block's games stand together."""
+    """Games that are read anew each time. `parts` can be read any number of times; they are in the order of their numbers, in
+    which the games of a block are together."""
 
     bots: int
     parts: Iterable[Rows]
-    seats: frozenset[int] = frozenset()  # only games at these seat counts; none: all
+    seats: frozenset[int] = frozenset()  # only games at these seat counts; empty: all
 
     @property
-    def tables(self) -> Iterator[Results]:
+    def results(self) -> Iterator[Results]:
         for rows in _whole_blocks(self.parts):
-            for tables in _tables(rows, self.bots):
-                if not self.seats or tables.seats in self.seats:
-                    yield _sorted(tables)
+            for results in _tables(rows, self.bots):
+                if not self.seats or results.seats in self.seats:
+                    yield _sorted(results)
 
     def at(self, seats: Iterable[int]) -> "Streamed":
         """Only the games at these seat counts."""
@@ -128,7 +130,7 @@ class Streamed:
 
 
 def _whole_blocks(parts: Iterable[Rows]) -> Iterator[Rows]:
-    """The games of a part's last block wait for the next part, which may have more of them."""
+    """Parts of whole blocks. The games of a part's last block wait for the next part, which may have more of them."""
     rest: Rows | None = None
     for part in parts:
         rows = rest.before(part) if rest else part
@@ -143,55 +145,55 @@ def _whole_blocks(parts: Iterable[Rows]) -> Iterator[Rows]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Games:
-    """All in memory; a part for each seat count."""
+    """All games of a league, in memory."""
 
     bots: int
-    tables: tuple[Results, ...]  # by seat count, ascending; none of them empty
+    results: tuple[Results, ...]  # by seat count, ascending; none of them empty
 
     @classmethod
     def of(cls, played: Iterable[Played], bots: int) -> "Games":
-        """In any order."""
+        """Games in any order."""
         games = iter(played)
         chunks = iter(lambda: [*islice(games, _CHUNK)], [])
         return cls.read(map(Rows.of, chunks), bots)
 
     @classmethod
     def read(cls, parts: Iterable[Rows], bots: int) -> "Games":
-        """Once, a part at a time, in any order."""
-        found: dict[int, list[Results]] = {}
+        """Read games once, a part at a time, in any order."""
+        parts_at: dict[int, list[Results]] = {}
         for rows in parts:
-            for tables in _tables(rows, bots):
-                found.setdefault(tables.seats, []).append(tables)
-        tables_at = tuple(_sorted(_joined(found.pop(seats))) for seats in sorted(found))
+            for results in _tables(rows, bots):
+                parts_at.setdefault(results.seats, []).append(results)
+        tables_at = tuple(_sorted(_joined(parts_at.pop(seats))) for seats in sorted(parts_at))
         _each_once(tables_at)
         return cls(bots, tables_at)
 
     def __len__(self) -> int:
-        return sum(len(tables) for tables in self.tables)
+        return sum(len(results) for results in self.results)
 
     def at(self, seats: Iterable[int]) -> "Games":
         """Only the games at these seat counts."""
-        wanted = set(seats)
-        return Games(self.bots, tuple(tables for tables in self.tables if tables.seats in wanted))
+        counts = set(seats)
+        return Games(self.bots, tuple(results for results in self.results if results.seats in counts))
 
     def played(self) -> Iterator[Played]:
-        """One by one, in the order of their numbers."""
-        rows = [_rows(tables) for tables in self.tables]
-        numbers = [np.zeros(0, np.int64), *(tables.number for tables in self.tables)]
+        """The games one by one, in the order of their numbers."""
+        rows = [_rows(results) for results in self.results]
+        numbers = [np.zeros(0, np.int64), *(results.number for results in self.results)]
         table = np.repeat(np.arange(len(numbers)), [len(part) for part in numbers]) - 1
         for next_table in table[np.argsort(np.concatenate(numbers))]:
             yield next(rows[next_table])
 
 
 def _tables(rows: Rows, bots: int) -> Iterator[Results]:
-    """By seat count, ascending."""
+    """The games by seat count, ascending."""
     sizes = rows.games[2]
     for seats in np.unique(sizes).tolist():
-        here = sizes == seats
-        number, block, _ = rows.games[:, here]
-        seated, places, *scores = rows.seats[:, np.repeat(here, sizes)].reshape(-1, len(number), seats)
+        chosen = sizes == seats
+        number, block, _ = rows.games[:, chosen]
+        seated, places, *scores = rows.seats[:, np.repeat(chosen, sizes)].reshape(-1, len(number), seats)
         strange = (seated < 0) | (seated >= bots) | (places < 1) | (places > seats)
-        # Whoever stored the games may have been somebody else.
+        # Anybody may have stored the games.
         for row in np.flatnonzero(strange.any(axis=1)):
             raise HarnessError(
                 f"game {number[row]}: bots {seated[row].tolist()} at places {places[row].tolist()}: "
@@ -217,33 +219,33 @@ def _joined(parts: list[Results]) -> Results:
     )
 
 
-def _sorted(tables: Results) -> Results:
-    order = np.lexsort((tables.number, tables.block))
-    scores = tables.scores
+def _sorted(results: Results) -> Results:
+    order = np.lexsort((results.number, results.block))
+    scores = results.scores
     return Results(
-        number=tables.number[order],
-        block=tables.block[order],
-        bots=tables.bots[order],
-        places=tables.places[order],
+        number=results.number[order],
+        block=results.block[order],
+        bots=results.bots[order],
+        places=results.places[order],
         scores=None if scores is None else scores[order],
     )
 
 
-def _each_once(tables: tuple[Results, ...]) -> None:
-    numbers = np.sort(np.concatenate([np.zeros(0, np.int64), *(games.number for games in tables)]))
+def _each_once(results: tuple[Results, ...]) -> None:
+    numbers = np.sort(np.concatenate([np.zeros(0, np.int64), *(games.number for games in results)]))
     for twice in numbers[1:][numbers[1:] == numbers[:-1]]:
         raise HarnessError(f"game {twice} is there twice: expected every game once")
 
 
-def _rows(tables: Results) -> Iterator[Played]:
-    order = np.argsort(tables.number, kind="stable")
+def _rows(results: Results) -> Iterator[Played]:
+    order = np.argsort(results.number, kind="stable")
     for start in range(0, len(order), _CHUNK):
         part = order[start : start + _CHUNK]
         yield from map(
             Played,
-            tables.number[part].tolist(),
-            tables.block[part].tolist(),
-            map(tuple, tables.bots[part].tolist()),
-            map(tuple, tables.places[part].tolist()),
-            repeat(()) if tables.scores is None else map(tuple, tables.scores[part].tolist()),
+            results.number[part].tolist(),
+            results.block[part].tolist(),
+            map(tuple, results.bots[part].tolist()),
+            map(tuple, results.places[part].tolist()),
+            repeat(()) if results.scores is None else map(tuple, results.scores[part].tolist()),
         )

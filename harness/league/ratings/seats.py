@@ -1,4 +1,4 @@
-"""What a seat is worth, whoever sits there: means by seat count and seat, a block being one observation."""
+"""The advantage of each seat: means by seat count and seat, whoever sat there. A block is one observation."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,12 +11,16 @@ from harness.league.ratings.results import Floats, Games, Results
 
 @dataclass(frozen=True, slots=True)
 class Mean:
+    """A mean, and how certain it is."""
+
     value: float
-    interval: float | None  # half the width of its 95 % interval; None: one block tells nothing of it
+    interval: float | None  # half the width of its 95 % interval; None with one block only
 
 
 @dataclass(frozen=True, slots=True)
 class SeatEffect:
+    """The mean place and score of a seat."""
+
     seats: int
     seat: int
     games: int
@@ -25,17 +29,17 @@ class SeatEffect:
 
 
 def seat_effects(games: Games) -> Iterator[SeatEffect]:
-    """By seat count and seat, ascending."""
-    for tables in games.tables:
-        for seat in range(tables.seats):
-            score = None if tables.scores is None else _mean(tables, tables.scores[:, seat].astype(float))
-            place = _mean(tables, tables.places[:, seat].astype(float))
-            yield SeatEffect(tables.seats, seat, len(tables), place, score)
+    """The effects of all seats, by seat count and seat, ascending."""
+    for results in games.results:
+        for seat in range(results.seats):
+            score = None if results.scores is None else _mean(results, results.scores[:, seat].astype(float))
+            place = _mean(results, results.places[:, seat].astype(float))
+            yield SeatEffect(results.seats, seat, len(results), place, score)
 
 
-def _mean(tables: Results, values: Floats) -> Mean:
+def _mean(results: Results, values: Floats) -> Mean:
     mean = values.mean()
-    beyond = np.add.reduceat(values - mean, tables.firsts())
+    beyond = np.add.reduceat(values - mean, results.firsts())
     blocks = len(beyond)
     if blocks < 2:
         return Mean(float(mean), None)

@@ -1,6 +1,6 @@
-"""The table of a league: a view over its games, one row a bot. Values only; docs/ratings.md says what each means.
+"""The standings of a league, one row for each bot, as values; docs/ratings.md says what each means.
 
-Which bots are shown changes no rating: the games of the others count all the same.
+The choice of bots changes no rating: the games of the others count all the same.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -20,13 +20,15 @@ from harness.text import nearest, shortened
 
 
 class Model(StrEnum):
+    """How bots are rated."""
+
     FIT = "fit"  # all games at once: order does not matter, with intervals
     ELO = "elo"  # game by game in schedule order, without
 
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """What a model says of one bot; Elo knows no uncertainty: None."""
+    """What a model says of one bot. Elo has no uncertainty, so it gives None."""
 
     rating: float
     interval: float | None  # half the width of the rating's 95 % interval
@@ -35,10 +37,10 @@ class Opinion:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One row."""
+    """One bot's row of the standings."""
 
     rank: tuple[int, int]  # the best and the worst that it may have among the bots shown, from 1
-    group: int  # of those that cannot be told apart, from 1
+    group: int  # from 1; bots of one group cannot be told apart
     bot: Number
     name: str
     opinion: Opinion
@@ -47,24 +49,24 @@ class Standing:
     stand_ins: int  # games that the stand-in ended in its place
 
 
-def shown(
+def chosen_bots(
     names: Sequence[str], include: Iterable[str] = (), exclude: Iterable[str] = ()
 ) -> tuple[Number, ...]:
     """The bots whose names match any pattern included (none given: all) and none excluded."""
-    kept = _matching(names, include) or set(range(len(names)))
-    kept -= _matching(names, exclude)
-    if not kept:
+    bots = _matching(names, include) or set(range(len(names)))
+    bots -= _matching(names, exclude)
+    if not bots:
         raise HarnessError("no bot is left to show: every one is excluded")
-    return tuple(sorted(kept))
+    return tuple(sorted(bots))
 
 
 def _matching(names: Sequence[str], patterns: Iterable[str]) -> set[Number]:
     matching: set[Number] = set()
     for pattern in patterns:
-        found = {bot for bot, name in enumerate(names) if fnmatchcase(name.casefold(), pattern.casefold())}
-        if not found:
+        bots = {bot for bot, name in enumerate(names) if fnmatchcase(name.casefold(), pattern.casefold())}
+        if not bots:
             raise HarnessError(f"no bot's name matches {shortened(pattern)}: {nearest(pattern, names)}")
-        matching |= found
+        matching |= bots
     return matching
 
 
@@ -79,7 +81,7 @@ def standings(
     faults: Mapping[Number, int] | None = None,
     stand_ins: Mapping[Number, int] | None = None,
 ) -> tuple[Standing, ...]:
-    """The bots given, best first; equals by name. `counted` as for the fit."""
+    """The rows of these bots, the best first; equals by name. `counted` are the counts of the games, if there are any."""
     counted = counted or counts(games)
     if model is Model.FIT:
         opinions, better = _fitted(games, bots, counted)
@@ -131,7 +133,7 @@ def _rank(bot: Number, bots: Sequence[Number], better: Better) -> tuple[int, int
 
 
 def _groups(order: Sequence[Number], better: Better) -> dict[Number, int]:
-    """Down the table: a group goes on until its first bot is known to be better than the next one."""
+    """The groups, from the top: a group ends before a bot that its first one is known to be better than."""
     groups: dict[Number, int] = {}
     first, group = order[0] if order else 0, 1
     for bot in order:

@@ -1,4 +1,4 @@
-"""What every bot has to show for its games: facts, whatever one thinks of them."""
+"""The facts of every bot's games, which depend on no model."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from harness.league.ratings.counts import Counts
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Of one bot. A mean over no games is None."""
+    """The facts of one bot. A mean over no games is None."""
 
     games: int  # seats taken: a bot that sits at a table twice has two
     blocks: int
@@ -17,7 +17,7 @@ class Tally:
 
 
 def tallies(counted: Counts) -> tuple[Tally, ...]:
-    """By bot."""
+    """The facts of all bots, by number."""
     return tuple([_tally(counted, bot) for bot in range(len(counted.taken))])
 
 

@@ -10,7 +10,7 @@ from random import Random
 from harness.app.league.report import Report, report_in
 from harness.app.league.standings import Choice
 from harness.engine import Outcome
-from harness.league.file.read import written
+from harness.league.file.read import as_json
 from harness.league.fixtures import Fixture, Played
 from harness.league.league import Entrant, League, Source
 from harness.league.ratings.elo import Elo
@@ -67,7 +67,7 @@ def fault(seat: int = 0, kind: FaultKind = FaultKind.ILLEGAL, **texts: str) -> F
 
 def _charter(league: League, planned: int, secret: bytes) -> Charter:
     names = tuple([entrant.name for entrant in league.entrants])
-    configuration = json.dumps(written(league))
+    configuration = json.dumps(as_json(league))
     return Charter(
         league.name, league.game, planned, names, "4481", secret, configuration, {"harness": "0.2"}
     )

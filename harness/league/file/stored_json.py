@@ -1,4 +1,4 @@
-"""A league as JSON, as the store keeps it, and back; and what of it a person has changed since."""
+"""A league as JSON, which is how the store has it; and the differences between a stored league and its file."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
@@ -12,12 +12,12 @@ from harness.referee import Terms
 from harness.text import printable
 
 _REPRODUCIBLE = {None: None, SecretFrom.RANDOM: False, SecretFrom.SEED_AND_RUN: True}
-_SECRET_FROM = {said: secret_from for secret_from, said in _REPRODUCIBLE.items()}
+_SECRET_FROM = {reproducible: secret_from for secret_from, reproducible in _REPRODUCIBLE.items()}
 
 
-def written(league: League) -> dict[str, Any]:
-    """Every key, defaults too, as the league file would have them; ready for JSON. Of a league that was begun before files
-    had the key `reproducible`, that is left out."""
+def as_json(league: League) -> dict[str, Any]:
+    """All keys of the league file, also those with defaults, ready for JSON. `reproducible` is left out of a league that was
+    begun before files had this key."""
     return {
         "name": league.name,
         "game": league.game,
@@ -55,8 +55,9 @@ def _bot(entrant: Entrant) -> dict[str, Any]:
     }
 
 
-def from_written(stored: Mapping[str, Any]) -> League:
-    """What `written` gave, trusted. Leagues of earlier versions say nothing of sandboxes, limits, deals or secrets."""
+def from_json(stored: Mapping[str, Any]) -> League:
+    """The league that `as_json` wrote; the values are not checked. Leagues of earlier versions have no keys for sandboxes,
+    limits, deals or secrets."""
     return League(
         name=stored["name"],
         game=stored["game"],
@@ -92,49 +93,53 @@ def _entrant(bot: Mapping[str, Any]) -> Entrant:
 
 
 def differences(stored: League, now: League) -> list[str]:
-    """What changed, in words. A seed that the file does not give is the stored one. How bots are kept from harm may
-    change: a league can go on where less is possible; and so may how long they may take to start, and who reads what
-    they print."""
-    then, new = (written(_as_begun(stored, league)) for league in (stored, now))
-    then.setdefault("reproducible", True)
+    """What has changed in the league file, in words. A seed that the file does not give is the stored one.
+
+    Sandboxes, limits, the time for a start and logs may change: a league may go on with others.
+    """
+    old, new = (as_json(_as_begun(stored, league)) for league in (stored, now))
+    old.setdefault("reproducible", True)
     for key in ("sandbox", "limits", "start_limit", "logs"):
-        del then[key], new[key]
-    for bot in (*then["bots"], *new["bots"]):
+        del old[key], new[key]
+    for bot in (*old["bots"], *new["bots"]):
         bot.pop("start_limit", None)
     if new["seed"] is None:
-        new["seed"] = then["seed"]
-    bots_then, bots_new = ({bot["name"]: bot for bot in each.pop("bots")} for each in (then, new))
-    changes = [*_changes(then, new)]
-    changes += [f"bot {name}: new" for name in bots_new if name not in bots_then]
-    changes += [f"bot {name}: gone" for name in bots_then if name not in bots_new]
-    for name in bots_then:
+        new["seed"] = old["seed"]
+    bots_old, bots_new = ({bot["name"]: bot for bot in each.pop("bots")} for each in (old, new))
+    changes = [*_changes(old, new)]
+    changes += [f"bot {name}: new" for name in bots_new if name not in bots_old]
+    changes += [f"bot {name}: gone" for name in bots_old if name not in bots_new]
+    for name in bots_old:
         if name in bots_new:
-            changes += [f"bot {name}: {change}" for change in _changes(bots_then[name], bots_new[name])]
-    if set(bots_then) == set(bots_new) and [*bots_then] != [*bots_new]:
-        changes.append(f"bots: {', '.join(bots_new)}; was {', '.join(bots_then)}")
+            changes += [f"bot {name}: {change}" for change in _changes(bots_old[name], bots_new[name])]
+    if set(bots_old) == set(bots_new) and [*bots_old] != [*bots_new]:
+        changes.append(f"bots: {', '.join(bots_new)}; was {', '.join(bots_old)}")
     return changes
 
 
 def _as_begun(stored: League, now: League) -> League:
-    """The file's league with what it does not say of chance filled in. A league that was begun before files could say it
-    goes on as it is; its seed gives its cards, so a file that asks for that asks for nothing else."""
+    """The file's league, with the keys of chance that it does not have.
+
+    A league that was begun before files had these keys goes on as it is. Its seed gives its cards, so `reproducible = true`
+    in its file is no change.
+    """
     old = stored.secret_from is SecretFrom.SEED
     deals = now.deals or (stored.deals if old else Deals.OWN)
     secret_from = now.secret_from or (SecretFrom.SEED_AND_RUN if old else SecretFrom.RANDOM)
     return replace(now, deals=deals, secret_from=secret_from)
 
 
-def _changes(then: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:
-    for key in dict.fromkeys([*then, *new]):
-        if isinstance(then.get(key), dict) and isinstance(new.get(key), dict):
-            yield from (f"{key}.{change}" for change in _changes(then[key], new[key]))
-        elif key == "seed" and then.get(key) != new.get(key):
+def _changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:
+    for key in dict.fromkeys([*old, *new]):
+        if isinstance(old.get(key), dict) and isinstance(new.get(key), dict):
+            yield from (f"{key}.{change}" for change in _changes(old[key], new[key]))
+        elif key == "seed" and old.get(key) != new.get(key):
             yield "seed: another than the stored one"  # which nobody shall read on a terminal
-        elif then.get(key) != new.get(key):
-            yield f"{key}: {_told(new.get(key))}, was {_told(then.get(key))}"
+        elif old.get(key) != new.get(key):
+            yield f"{key}: {_text(new.get(key))}, was {_text(old.get(key))}"
 
 
-def _told(value: Any) -> str:
+def _text(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list):
