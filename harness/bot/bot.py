@@ -1,4 +1,4 @@
-"""What every bot is, whatever it plays: one object a game, asked for moves."""
+"""The base class of all bots. The harness makes an object for each game and asks it for moves."""
 
 import time
 from collections.abc import Callable, Iterable, Mapping
@@ -9,7 +9,7 @@ from typing import Any
 
 from harness.text import printable
 
-_SHOWN = 200  # characters of what is no move
+_SHOWN = 200  # characters of a wrong answer
 _HIGHEST = 1 << 31  # no seat, bar, bill, cheque or count of grains is near it
 
 
@@ -77,49 +77,49 @@ class Bot:
         """Learn how the game ended; nothing more is asked in it. Override it in bots that learn from results."""
 
 
-def converted(said: Any, convert: Callable[[Any], Any]) -> Any:
-    """What an author's method gave, as a move; at once, or when it is there."""
-    if hasattr(said, "__await__"):
+def converted(answer: Any, convert: Callable[[Any], Any]) -> Any:
+    """Convert what a method of the author gave to a move: at once, or when it is awaited."""
+    if hasattr(answer, "__await__"):
 
         async def later() -> Any:
-            return convert(await said)
+            return convert(await answer)
 
         return later()
-    return convert(said)
+    return convert(answer)
 
 
-def no_move(method: str, said: Any, expected: str) -> TypeError:
-    """What such a method gave is no move."""
-    return TypeError(f"{method}() gave {printable(repr(said), _SHOWN)}; expected {expected}")
+def no_move(method: str, answer: Any, expected: str) -> TypeError:
+    """The error for a method that gave no move."""
+    return TypeError(f"{method}() gave {printable(repr(answer), _SHOWN)}; expected {expected}")
 
 
-def truth(said: Any) -> bool | None:
-    """True or False, as Python has them, or as a library of numbers has them (numpy's `bool` is none of Python's: it says
-    with `item()` what it is there). None, if it is neither: what counts as true is no answer."""
-    if isinstance(said, bool):
-        return said
+def truth(answer: Any) -> bool | None:
+    """True or False, of Python or of a library such as numpy, whose own type `item()` converts. None for anything else, even
+    if Python takes it for true."""
+    if isinstance(answer, bool):
+        return answer
     try:
-        value = None if getattr(said, "ndim", 0) else said.item()
-    except Exception:  # it has no such method, or one for something else
+        value = None if getattr(answer, "ndim", 0) else answer.item()
+    except Exception:  # it has no such method, or another one of this name
         return None
     return value if isinstance(value, bool) else None
 
 
-def whole(said: Any, *, but: type) -> int | None:
-    """A number from 0 on, of Python's or of a library; None, if it is none. True and False count nothing, and nor do the
-    things of a game that are numbers underneath (`but`)."""
-    if isinstance(said, but) or truth(said) is not None:
+def whole(answer: Any, *, but: type) -> int | None:
+    """A whole number from 0 on, of Python or of a library; None for anything else. True and False are none, nor are things of
+    a game that are subclasses of int (`but`)."""
+    if isinstance(answer, but) or truth(answer) is not None:
         return None
     try:
-        number = index(said)
+        number = index(answer)
     except TypeError:
         return None
     return number if 0 <= number < _HIGHEST else None
 
 
-def wholes(said: Any, *, but: type) -> list[int] | None:
-    """Several of them; None, if one is none, or if there is nothing to look at one by one."""
-    if isinstance(said, str | bytes) or not isinstance(said, Iterable):
+def wholes(answer: Any, *, but: type) -> list[int] | None:
+    """Several whole numbers; None if one is none, or if `answer` is not iterable."""
+    if isinstance(answer, str | bytes) or not isinstance(answer, Iterable):
         return None
-    numbers = [whole(each, but=but) for each in said]
+    numbers = [whole(each, but=but) for each in answer]
     return None if None in numbers else [number for number in numbers if number is not None]

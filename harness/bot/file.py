@@ -1,6 +1,6 @@
-"""A bot's file: run as Python runs it, and if it has come to its end without serving a bot, its one bot is served.
+"""Runs the file of a bot as Python does. If the file ends without serving a bot, its only bot is served.
 
-So a file that ends with `serve(Fox)` decides all for itself, and one with a class and no more is a bot, too.
+So a file can end with `serve(Fox)` and its own arguments, or have nothing but a class.
 """
 
 import os
@@ -15,13 +15,13 @@ from harness.bot.bot import Bot
 from harness.bot.tracebacks import raised
 from harness.text import shortened
 
-NO_BOT = 78  # exit code: the last line that is printed says why the file is no bot; EX_CONFIG of sysexits.h
+NO_BOT = 78  # the exit code if the file has no bot to serve; the last line that is printed has the reason (EX_CONFIG)
 
-_SHOWN = 3  # of its bots
+_SHOWN = 3  # bots in a hint
 
 
 def main() -> None:
-    """As `python FILE …`."""
+    """Run as `python FILE …` does."""
     del sys.argv[0]
     file = os.path.abspath(sys.argv[0])
     sys.path[0] = os.path.dirname(file)
@@ -39,9 +39,9 @@ def main() -> None:
 
 
 def bots_of(names: Mapping[str, object], module: str) -> list[type[Bot]]:
-    """The bots that were made in this module: what it imports is not what it serves."""
-    found = [thing for thing in [*names.values()] if _is_bot_of(thing, module)]
-    return [*dict.fromkeys(found)]
+    """The bots that a module defines; those that it imports do not count."""
+    bots = [thing for thing in [*names.values()] if _is_bot_of(thing, module)]
+    return [*dict.fromkeys(bots)]
 
 
 def _is_bot_of(thing: object, module: str) -> TypeGuard[type[Bot]]:
@@ -49,7 +49,7 @@ def _is_bot_of(thing: object, module: str) -> TypeGuard[type[Bot]]:
 
 
 def _run(file: str) -> ModuleType:
-    """As `__main__`, by whose name pickle, and the processes that it starts, find what is in it."""
+    """Run the file as the module `__main__`, which is where pickle and child processes look for its classes."""
     module = ModuleType("__main__")
     module.__file__ = file
     module.__loader__ = SourceFileLoader("__main__", file)

@@ -1,6 +1,6 @@
-"""Who may call a bot that is served: what it shows, what it asks for, and how much of itself it gives to strangers.
+"""Protects a bot that is served: its certificate, what it demands of referees, and the limits for strangers.
 
-A stranger is refused before anything is kept of the call.
+A stranger is refused before anything of the call is stored.
 """
 
 import socket
@@ -21,7 +21,7 @@ from harness.text import shortened
 from harness.wire import token
 from harness.wire.service import MAX_FROM_BOT, MAX_METADATA, MAX_TO_BOT
 
-CALLS = 16  # at once: one of each of up to seven referees, one more, and for a moment all again when their network broke
+CALLS = 16  # at once: up to seven referees and one more, twice if all dial again while their old calls are still open
 
 OPTIONS = [
     ("grpc.so_reuseport", 0),  # a second server on the port is an error, not a silent rival
@@ -35,15 +35,15 @@ OPTIONS = [
     ),  # the referee compresses nothing, and a stranger's bomb stays folded
     ("grpc.max_concurrent_streams", 4),  # of a connection
     ("grpc.max_allowed_incoming_connections", 128),  # else strangers take all that a process may have open
-    ("grpc.server_handshake_timeout_ms", 5_000),  # whoever says nothing is hung up on,
-    ("grpc.max_connection_idle_ms", 60_000),  # and whoever asks nothing
+    ("grpc.server_handshake_timeout_ms", 5_000),  # calls that send nothing are ended,
+    ("grpc.max_connection_idle_ms", 60_000),  # and so are those that ask nothing
 ]
 _QUIET = 10.0  # seconds between two lines about strangers: they must not fill the log
 
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """`OPEN` is enough on this machine."""
+    """Certificates, token and options with which a bot is served. `OPEN` is enough on one machine."""
 
     certificate: bytes = b""  # PEM; none: plain text
     key: bytes = b""
@@ -52,11 +52,11 @@ class Guard:
     insecure: bool = False  # over a network, too
 
     def open(self, server: grpc.aio.Server, text: str) -> str:
-        """Lets the server listen there; the address with the port that it has then. OptionsError if strangers could
-        read along or play; HarnessError if somebody has the socket."""
+        """Let the server listen at an address; the address with its port. OptionsError if strangers could read along or play;
+        HarnessError if another process listens there."""
         address = _parsed(text)
         if not (address.is_local or self.insecure):
-            self._must_hold(address)
+            self._require_protection(address)
         if address.path and _is_taken(address.path):
             raise HarnessError(f"cannot listen on {shortened(text)}: another process listens there")
         if not self.certificate:
@@ -67,7 +67,7 @@ class Guard:
             port = server.add_secure_port(str(address), credentials)
         return str(address) if address.path else f"{address.host}:{port}"
 
-    def _must_hold(self, address: Address) -> None:
+    def _require_protection(self, address: Address) -> None:
         if not self.certificate:
             expected = "--certificate and --key (harness bot keygen makes them), else others read along"
         elif not (self.digest or self.callers):
@@ -77,11 +77,11 @@ class Guard:
         raise OptionsError(f"--address {address} is open to a network: expected {expected}; or --insecure")
 
     def refusal(self, metadata: Iterable[tuple[str, str | bytes]]) -> str:
-        """Why a call is none for this bot; nothing, if it is."""
+        """Why a call with this metadata is refused; empty if it is not."""
         return token.refusal(self.digest, metadata) if self.digest else ""
 
     def warning(self, text: str) -> str:
-        """What whoever serves without protection should know."""
+        """A warning for a bot that is served over a network without protection; empty if there is no need."""
         if _parsed(text).is_local or not self.insecure:
             return ""
         open_to = [] if self.certificate else ["everybody on the way reads along"]
@@ -93,10 +93,10 @@ OPEN = Guard()
 
 
 def _is_taken(path: str) -> bool:
-    """gRPC would put its own socket in the place of another's, and whoever has that would never hear of it. One that
-    nobody listens at any more may go."""
+    """Whether another process listens at a socket. gRPC would replace that socket, and the other process would not notice. A
+    socket at which nobody listens may be replaced."""
     with socket.socket(socket.AF_UNIX) as caller:
-        caller.setblocking(False)  # so that one with a long queue is known for what it is, too
+        caller.setblocking(False)  # so that a socket with a full queue is recognized, too
         try:
             caller.connect(path)
         except OSError as error:
@@ -119,7 +119,7 @@ def guard_of(
     token_file: str | Path | None = None,
     insecure: bool = False,
 ) -> Guard:
-    """From files."""
+    """A guard from the files with its certificates, key and token."""
     if bool(certificate) != bool(key):
         raise OptionsError("--certificate and --key: expected both or none")
     if client_ca and not certificate:
@@ -135,20 +135,20 @@ def guard_of(
 
 
 class Strangers:
-    """Tells of calls that were refused: the first at once, those of the next seconds as a number with the next."""
+    """Refuses calls, and prints a line for the first of them; those of the next seconds are counted in the next line."""
 
     def __init__(self, bot: str, now: Callable[[], float] = time.monotonic) -> None:
         self._bot = bot
         self._now = now
         self._quiet_until = float("-inf")
-        self._untold = 0
+        self._unreported = 0
 
     async def refuse(self, context: Any, why: str) -> None:
-        """Ends the call."""
+        """Refuse a call, which ends it."""
         if (now := self._now()) < self._quiet_until:
-            self._untold += 1
+            self._unreported += 1
         else:
-            more = f" ({self._untold} more since the last line)" if self._untold else ""
+            more = f" ({self._unreported} more since the last line)" if self._unreported else ""
             print(f"{self._bot} refused {context.peer()}: {why}{more}", file=sys.stderr, flush=True)
-            self._quiet_until, self._untold = now + _QUIET, 0
+            self._quiet_until, self._unreported = now + _QUIET, 0
         await context.abort(grpc.StatusCode.UNAUTHENTICATED, why)

@@ -70,26 +70,26 @@ class HickHackBot(Bot):
                 return converted(self.answer(view), _answer)
 
 
-def _lay(said: Any) -> Lay:
-    if isinstance(said, Lay):
-        return said
-    cards = [said] if isinstance(said, Card) else said
+def _lay(answer: Any) -> Lay:
+    if isinstance(answer, Lay):
+        return answer
+    cards = [answer] if isinstance(answer, Card) else answer
     if isinstance(cards, list | tuple) and cards and all(isinstance(card, Card) for card in cards):
         return Lay.of(*cards)
-    raise no_move("lay", said, "one of view.lays, a card of view.hand, or two of them in a list")
+    raise no_move("lay", answer, "one of view.lays, a card of view.hand, or two of them in a list")
 
 
-def _offer(said: Any) -> Offer:
-    """What is no offer at all; whether it shares out what there is, the referee says better."""
-    if isinstance(said, Offer):
-        return said
-    if not isinstance(said, Mapping):
-        raise no_move("offer", said, _SHARES)
+def _offer(answer: Any) -> Offer:
+    """Convert an answer to an offer, legal or not: the referee checks that."""
+    if isinstance(answer, Offer):
+        return answer
+    if not isinstance(answer, Mapping):
+        raise no_move("offer", answer, _SHARES)
     shares = {}
-    for seat, counts in said.items():
+    for seat, counts in answer.items():
         rival, share = whole(seat, but=Card), wholes(counts, but=Card)
         if rival is None or share is None or len(share) != len(BOX):
-            raise no_move("offer", said, _SHARES)
+            raise no_move("offer", answer, _SHARES)
         shares[rival] = share
     return Offer.of(shares)
 
@@ -97,10 +97,10 @@ def _offer(said: Any) -> Offer:
 _SHARES = "a mapping from every rival to its green, blue and yellow grains, as {0: (2, 0, 1)}"
 
 
-def _answer(said: Any) -> Answer:
-    if isinstance(said, Answer):
-        return said
-    accepts = truth(said)
+def _answer(answer: Any) -> Answer:
+    if isinstance(answer, Answer):
+        return answer
+    accepts = truth(answer)
     if accepts is None:
-        raise no_move("answer", said, "True to accept, or False to duel")
+        raise no_move("answer", answer, "True to accept, or False to duel")
     return Answer.ACCEPT if accepts else Answer.DUEL

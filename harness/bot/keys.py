@@ -1,6 +1,6 @@
-"""The files in which certificates, keys and tokens are: read, and looked at before gRPC has them, which says little.
+"""Reads files with certificates, keys and tokens, and checks them before gRPC gets them, whose errors say little.
 
-An error names the file and what was expected in it, and never what is in it.
+An error names the file and what was expected in it, but never shows its content.
 """
 
 import ssl
@@ -14,7 +14,7 @@ _LARGEST = 1 << 20  # bytes: a bundle of all public authorities has a quarter of
 
 
 def certificates(path: Path) -> bytes:
-    """PEM, of one or more."""
+    """Read one or more certificates, in PEM."""
     content = _content(path)
     try:
         ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT).load_verify_locations(cadata=content.decode("ascii"))
@@ -24,16 +24,19 @@ def certificates(path: Path) -> bytes:
 
 
 def own(chain: Path, key: Path) -> tuple[bytes, bytes]:
-    """A certificate of one's own, and the key that belongs to it."""
-    found = certificates(chain), _content(key)
+    """Read a certificate and the key that belongs to it."""
+    pair = certificates(chain), _content(key)
     try:
-        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(chain, key, password=b"")  # never ask for one
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(
+            chain, key, password=b""
+        )  # so that nobody is asked for a password
     except (ssl.SSLError, ValueError):
         raise OptionsError(f"{key}: expected the key, in PEM and not encrypted, of {chain}") from None
-    return found
+    return pair
 
 
 def token(path: Path) -> str:
+    """Read a token."""
     content = _content(path)
     try:
         return token_of(content.decode("ascii", "replace"))

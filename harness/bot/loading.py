@@ -1,4 +1,4 @@
-"""A bot's class from its file, to practise with: as often as one likes, and several beside each other."""
+"""Loads the class of a bot from its file, for practice. Any number of bots can be loaded side by side."""
 
 import sys
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ def load_bot(path: str | Path) -> type[Bot]:
     file = file / "bot.py" if file.is_dir() else file
     if file.suffix != ".py" or not file.is_file():
         raise OptionsError(f"{shortened(str(path), 200)}: expected a .py file, or a directory with a bot.py")
-    module = _loaded(file)
+    module = _load(file)
     bots = bots_of(vars(module), module.__name__)
     if len(bots) != 1:
         names = ", ".join([shortened(bot.__name__) for bot in bots]) or "none"
@@ -31,14 +31,14 @@ def load_bot(path: str | Path) -> type[Bot]:
     return bots[0]
 
 
-def _loaded(file: Path) -> ModuleType:
+def _load(file: Path) -> ModuleType:
     name = f"{file.stem}_{sha256(str(file).encode()).hexdigest()[:12]}"
     spec = spec_from_file_location(name, file)
     assert spec
     assert spec.loader
     module = module_from_spec(spec)
     with _neighbours_first(file.parent):
-        sys.modules[name] = module  # where dataclasses, for one, look for a class's module
+        sys.modules[name] = module  # where dataclasses, among others, look for the module of a class
         spec.loader.exec_module(module)
     sys.modules[name] = module
     return module
@@ -46,7 +46,7 @@ def _loaded(file: Path) -> ModuleType:
 
 @contextmanager
 def _neighbours_first(directory: Path) -> Iterator[None]:
-    """An import finds what is in the directory; and what it has found there, no other bot finds."""
+    """Let imports find the files of a directory, and forget these afterwards, so that other bots do not import them."""
     before = set(sys.modules)
     sys.path.insert(0, str(directory))
     try:
@@ -54,7 +54,7 @@ def _neighbours_first(directory: Path) -> Iterator[None]:
     finally:
         sys.path.remove(str(directory))
         if str(directory) not in sys.path:
-            sys.path.append(str(directory))  # a method may import something when it is asked
+            sys.path.append(str(directory))  # a method may import something when it is called
         for name in set(sys.modules) - before:
             if directory in Path(getattr(sys.modules[name], "__file__", None) or "/").parents:
                 del sys.modules[name]

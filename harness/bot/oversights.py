@@ -1,5 +1,5 @@
-"""What an author seems to have overlooked in a bot's class: told when it is served, practised with or checked, and never held
-against it."""
+"""Finds what an author seems to have overlooked in the class of a bot. A warning is printed when the bot is served, practised
+with or checked; it changes nothing else."""
 
 import ast
 import sys
@@ -10,41 +10,41 @@ from typing import Any
 
 from harness.bot.bot import Bot
 
-WARNING = "warning: class "  # how the line begins that tells of it, and no other
+WARNING = "warning: class "  # the beginning of these warnings, and of no other line
 
 _SDK = __name__.rpartition(".")[0] + "."
-_LOOKED_AT = set[type[Bot]]()
-_OTHERWISE = ("move", "asked")  # who overrides one of these answers without the questions' methods
+_CHECKED = set[type[Bot]]()
+_GENERAL = ("move", "asked")  # a bot that overrides one of these needs no methods for kinds of question
 
 
 def oversight(bot: type[Bot]) -> str:
-    """A line; empty if there is nothing to tell."""
-    told = "; ".join(_oversights(bot))
-    return f"{WARNING}{bot.__name__}: {told}" if told else ""
+    """The warning for a class, on one line; empty if there is none."""
+    text = "; ".join(_oversights(bot))
+    return f"{WARNING}{bot.__name__}: {text}" if text else ""
 
 
 def oversights_in(printed: str) -> list[str]:
-    """The lines that tell of them, of what a bot printed; each once."""
+    """The warnings in the output of a bot, each once."""
     return list(dict.fromkeys([line for line in printed.splitlines() if line.startswith(WARNING)]))
 
 
-def tell_once(bot: type[Bot]) -> None:
-    """On stderr, for who plays many games with the class."""
-    if bot not in _LOOKED_AT and (line := oversight(bot)):
+def warn_once(bot: type[Bot]) -> None:
+    """Print the warning for a class on stderr, once in a process."""
+    if bot not in _CHECKED and (line := oversight(bot)):
         print(line, file=sys.stderr, flush=True)
-    _LOOKED_AT.add(bot)
+    _CHECKED.add(bot)
 
 
 def _oversights(bot: type[Bot]) -> Iterator[str]:
     base = next((each for each in bot.__mro__ if each.__module__.startswith(_SDK)), Bot)
-    if base in (bot, Bot) or any(_overrides(bot, base, name) for name in _OTHERWISE):
+    if base in (bot, Bot) or any(_overrides(bot, base, name) for name in _GENERAL):
         return
     questions = questions_of(base)
     missing = [name for name in questions if not _overrides(bot, base, name)]
-    meant = {name: near for name in _own_methods(bot, base) if (near := _near(name, missing))}
-    for name, question in meant.items():
+    suggestions = {name: near for name in _own_methods(bot, base) if (near := _near(name, missing))}
+    for name, question in suggestions.items():
         yield f"{name}() is never asked; did you mean {question}()?"
-    if not meant and missing == questions:
+    if not suggestions and missing == questions:
         yield f"it overrides none of {', '.join([f'{name}()' for name in questions])}, and plays tamely"
     for name in questions:
         if name not in missing and _returns_nothing(getattr(bot, name)):
@@ -61,7 +61,7 @@ def _overrides(bot: type[Bot], base: type[Bot], name: str) -> bool:
 
 
 def _own_methods(bot: type[Bot], base: type[Bot]) -> list[str]:
-    """That the author wrote; not what Python calls, nor what is marked as nobody else's business."""
+    """The public methods that the author wrote; names that begin with `_` do not count."""
     own = [each for each in bot.__mro__ if each not in base.__mro__]
     names = dict.fromkeys([name for each in own for name in vars(each)])
     return [name for name in names if name[:1] != "_" and not hasattr(base, name) and _is_method(bot, name)]
@@ -72,7 +72,7 @@ def _is_method(bot: type[Bot], name: str) -> bool:
 
 
 def _near(name: str, questions: list[str]) -> str:
-    """The question that is one letter away, or has two letters the other way round."""
+    """The question whose name differs by one letter, or has two letters swapped; empty if there is none."""
     return next((question for question in questions if _one_letter_away(name, question)), "")
 
 
@@ -91,12 +91,12 @@ def _one_letter_away(one: str, other: str) -> bool:
 
 
 def _returns_nothing(method: Any) -> bool:
-    """No way through the method ends with a value, or with an error: the `return` was forgotten, most likely."""
+    """Whether a method can end neither with a value nor with an error: probably its `return` was forgotten."""
     if not isfunction(method):
         return False
     try:
         tree = ast.parse(dedent(getsource(method)))
-    except (OSError, SyntaxError):  # there is no source, or it is a part of a line
+    except (OSError, SyntaxError):  # there is no source, or only a part of a line
         return False
     match tree.body:
         case [ast.FunctionDef() | ast.AsyncFunctionDef() as function]:
@@ -105,7 +105,7 @@ def _returns_nothing(method: Any) -> bool:
 
 
 def _of_its_own(node: ast.AST) -> Iterator[ast.AST]:
-    """What is in a function, but not in functions that are in it."""
+    """The nodes of a function, without those of functions in it."""
     for child in ast.iter_child_nodes(node):
         yield child
         if not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
@@ -115,4 +115,4 @@ def _of_its_own(node: ast.AST) -> Iterator[ast.AST]:
 def _ends_with_something(node: ast.AST) -> bool:
     if isinstance(node, ast.Return):
         return node.value is not None
-    return hasattr(node, "exc") or isinstance(node, ast.Yield | ast.YieldFrom)  # who has `exc` raises it
+    return hasattr(node, "exc") or isinstance(node, ast.Yield | ast.YieldFrom)  # a node with `exc` is a raise

@@ -1,4 +1,4 @@
-"""Bots against each other in process: no network, no clock, the same referee, the same records."""
+"""Plays bots against each other in this process, without network and clock, with the referee and records of leagues."""
 
 import asyncio
 from collections.abc import Awaitable, Sequence
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from harness.bot.bot import Bot, GameOver, Seating
-from harness.bot.oversights import tell_once
+from harness.bot.oversights import warn_once
 from harness.engine import Options, deal_key
 from harness.games import find_game
 from harness.referee import Ask, Fault, FaultKind, Match, Over, Retired, Terms, Withdrawn
@@ -59,7 +59,7 @@ def practise(
     `detail` in words.
     """
     for each in bots:
-        tell_once(each)
+        warn_once(each)
     game = find_game(bots[0].game)
     terms = Terms(move_limit, 0.0, max_faults)
     match = Match(game, len(bots), options or {}, deal, key or deal_key(_SECRET, deal), terms)
@@ -82,15 +82,15 @@ def practise(
                 for seat, bot in enumerate(seated):
                     bot.over(_result(seat, event))
                 return event
-    raise AssertionError("a match says when it is over")
+    raise AssertionError("a match ends with an event")
 
 
-def _now(said: Any) -> Any:
-    return asyncio.run(_awaited(said)) if hasattr(said, "__await__") else said
+def _now(result: Any) -> Any:
+    return asyncio.run(_awaited(result)) if hasattr(result, "__await__") else result
 
 
-async def _awaited(said: Awaitable[Any]) -> Any:
-    return await said
+async def _awaited(result: Awaitable[Any]) -> Any:
+    return await result
 
 
 def _result(seat: int, over: Over) -> GameOver:

@@ -77,21 +77,21 @@ class RaiseBot(Bot):
         return converted(self.raise_or_pass(view), _raise)
 
 
-def _pick(said: Any) -> Card:
-    if not isinstance(said, Card):
-        raise no_move("pick", said, "a card of view.hand")
-    return said
+def _pick(answer: Any) -> Card:
+    if not isinstance(answer, Card):
+        raise no_move("pick", answer, "a card of view.hand")
+    return answer
 
 
-def _raise(said: Any) -> Raise:
-    if isinstance(said, Raise):
-        return said
-    if said is None:
+def _raise(answer: Any) -> Raise:
+    if isinstance(answer, Raise):
+        return answer
+    if answer is None:
         return PASS
-    if isinstance(said, Card):
-        return Raise((said,))
-    if isinstance(said, Iterable) and not isinstance(said, str | bytes | Mapping):
-        cards = list(said)
+    if isinstance(answer, Card):
+        return Raise((answer,))
+    if isinstance(answer, Iterable) and not isinstance(answer, str | bytes | Mapping):
+        cards = list(answer)
         if all(isinstance(card, Card) for card in cards):
             return Raise.of(cards)
-    raise no_move("raise_or_pass", said, "cards of view.hand, or None to pass")
+    raise no_move("raise_or_pass", answer, "cards of view.hand, or None to pass")

@@ -75,43 +75,43 @@ class RazziaBot(Bot):
                 return converted(self.answer(view), _answer)
 
 
-def _place(said: Any) -> Place:
-    if isinstance(said, Place):
-        return said
-    bar = whole(said, but=Card)
+def _place(answer: Any) -> Place:
+    if isinstance(answer, Place):
+        return answer
+    bar = whole(answer, but=Card)
     if bar is None or bar >= len(BARS):
-        raise no_move("place", said, "a bar, from 0 to len(view.table.bars) - 1")
+        raise no_move("place", answer, "a bar, from 0 to len(view.table.bars) - 1")
     return Place(bar)
 
 
-def _card(said: Any) -> Card:
-    if not isinstance(said, Card):
-        raise no_move("play", said, "a card of view.hand")
-    return said
+def _card(answer: Any) -> Card:
+    if not isinstance(answer, Card):
+        raise no_move("play", answer, "a card of view.hand")
+    return answer
 
 
-def _offer(said: Any) -> Offer:
-    """What is no offer at all; whether it shares out what there is, the referee says better."""
-    if isinstance(said, Offer):
-        return said
-    if not isinstance(said, Mapping):
+def _offer(answer: Any) -> Offer:
+    """Convert an answer to an offer, legal or not: the referee checks that."""
+    if isinstance(answer, Offer):
+        return answer
+    if not isinstance(answer, Mapping):
         raise no_move(
-            "offer", said, "a mapping from every claimant to its bills, such as {0: [5, 10], 3: []}"
+            "offer", answer, "a mapping from every claimant to its bills, such as {0: [5, 10], 3: []}"
         )
     shares = {}
-    for seat, bills in said.items():
+    for seat, bills in answer.items():
         claimant, share = whole(seat, but=Card), wholes(bills, but=Card)
         if claimant is None or share is None:
             wrong = f"{seat!r}: {bills!r}"
-            raise no_move("offer", said, f"a seat and its bills, such as 3: [5, 10], where {wrong} is")
+            raise no_move("offer", answer, f"a seat and its bills, such as 3: [5, 10], where {wrong} is")
         shares[claimant] = share
     return Offer.of(shares)
 
 
-def _answer(said: Any) -> Answer:
-    if isinstance(said, Answer):
-        return said
-    accepts = truth(said)
+def _answer(answer: Any) -> Answer:
+    if isinstance(answer, Answer):
+        return answer
+    accepts = truth(answer)
     if accepts is None:
-        raise no_move("answer", said, "True to accept, or False to duel")
+        raise no_move("answer", answer, "True to accept, or False to duel")
     return Answer.ACCEPT if accepts else Answer.DUEL

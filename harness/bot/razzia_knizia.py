@@ -67,23 +67,23 @@ class RazziaKniziaBot(Bot):
 _TURNS = {"draw": Action.DRAW, "call": Action.CALL}
 
 
-def _turn(said: Any) -> Move:
-    if isinstance(said, Action | Thieves):
-        return said
-    if isinstance(said, str) and said in _TURNS:
-        return _TURNS[said]
-    if isinstance(said, Iterable):
-        cards = list(said)
+def _turn(answer: Any) -> Move:
+    if isinstance(answer, Action | Thieves):
+        return answer
+    if isinstance(answer, str) and answer in _TURNS:
+        return _TURNS[answer]
+    if isinstance(answer, Iterable):
+        cards = list(answer)
         if cards and all(isinstance(card, Card) for card in cards):
             return Thieves.of(cards)
-    raise no_move("turn", said, '"draw", "call", or cards of view.table.row for thieves to take')
+    raise no_move("turn", answer, '"draw", "call", or cards of view.table.row for thieves to take')
 
 
-def _bid(said: Any) -> Move:
-    if isinstance(said, Action | Bid):
-        return said
-    if said is None:
+def _bid(answer: Any) -> Move:
+    if isinstance(answer, Action | Bid):
+        return answer
+    if answer is None:
         return Action.PASS
-    if (cheque := whole(said, but=Card)) is not None:
+    if (cheque := whole(answer, but=Card)) is not None:
         return Bid(cheque)
-    raise no_move("bid", said, "one of view.bids, or None to pass")
+    raise no_move("bid", answer, "one of view.bids, or None to pass")

@@ -1,4 +1,4 @@
-"""The sample bots that come with the harness: a package below `sample_bots` a game, by its name."""
+"""The sample bots that come with the harness: `sample_bots` has a package for each game, by its name."""
 
 from importlib import import_module
 from importlib.util import find_spec
@@ -10,7 +10,7 @@ from harness.text import nearest, shortened
 
 
 def samples(game: str) -> dict[str, str]:
-    """The game's samples by the names one types, and their modules. What begins with `_` is shared by several."""
+    """The modules of a game's samples, by the names of the samples. Modules that begin with `_` are shared by several."""
     package = f"sample_bots.{game}"
     spec = find_spec(package)
     places = list(spec.submodule_search_locations or []) if spec else []
@@ -19,10 +19,11 @@ def samples(game: str) -> dict[str, str]:
 
 
 def sample_module(game: str, sample: str) -> str:
-    known = samples(game)
-    if sample not in known:
-        raise OptionsError(f"no sample bot {shortened(sample)} of {game}; {nearest(sample, known)}")
-    return known[sample]
+    """The module of a sample; OptionsError if there is no such sample."""
+    modules = samples(game)
+    if sample not in modules:
+        raise OptionsError(f"no sample bot {shortened(sample)} of {game}; {nearest(sample, modules)}")
+    return modules[sample]
 
 
 def sample_bot(game: str, sample: str) -> type[Bot]:

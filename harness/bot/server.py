@@ -1,4 +1,4 @@
-"""Serving a bot: one stream, many games over it, answers in batches."""
+"""Serves a bot: a stream carries many games, and answers travel in batches."""
 
 import argparse
 import asyncio
@@ -17,9 +17,9 @@ import grpc.aio
 
 from harness import __version__, loop
 from harness.api.bot.v1 import bot_pb2 as pb
+from harness.bot.address_errors import listening_error
 from harness.bot.bot import Bot, GameOver, Seating
 from harness.bot.guard import CALLS, OPEN, OPTIONS, Guard, Strangers, guard_of
-from harness.bot.listening import why_not
 from harness.bot.oversights import oversight
 from harness.bot.tracebacks import STARTED, Failed, failed
 from harness.bot.watch import Watch
@@ -29,12 +29,12 @@ from harness.text import shortened
 from harness.wire import CODECS, AnyCodec
 from harness.wire.service import METHOD, PROTOCOL, SERVICE
 
-begun: list[type[Bot]] = []  # what this process was told to serve: a bot's file that has done so is done
+begun: list[type[Bot]] = []  # the bots that this process has begun to serve
 
-ADDRESS = "HARNESS_ADDRESS"  # the environment variable in which the harness tells a bot that it starts where to listen
+ADDRESS = "HARNESS_ADDRESS"  # the environment variable with the address for a bot that the harness starts
 
 _ENDINGS = {pb.ENDING_PLAYED: "played", pb.ENDING_STAND_IN: "stand_in", pb.ENDING_VOID: "void"}
-_MOMENT = 0.005  # seconds that an answer waits for others to travel with, if it need not wait longer for one of them
+_MOMENT = 0.005  # seconds that an answer waits for others of its batch
 _ANYWHERE = "127.0.0.1:0"  # a free port of this machine
 _FILES = {
     "certificate": "the bot's certificate: then it speaks TLS",
@@ -65,18 +65,18 @@ def serve(
     begun.append(bot)
     print_lines()
     files = {"certificate": certificate, "key": key, "token_file": token_file, "client_ca": client_ca}
-    given = vars(_parser(bot).parse_args([] if address else None))
+    arguments = vars(_parser(bot).parse_args([] if address else None))
     for name, path in files.items():
-        files[name] = path or given[name] or os.environ.get(f"HARNESS_{name.upper()}")
-    where = address or given["address"] or os.environ.get(ADDRESS) or _ANYWHERE
+        files[name] = path or arguments[name] or os.environ.get(f"HARNESS_{name.upper()}")
+    where = address or arguments["address"] or os.environ.get(ADDRESS) or _ANYWHERE
     try:
-        serve_guarded(bot, where, guard_of(**files, insecure=insecure or given["insecure"]))
+        serve_guarded(bot, where, guard_of(**files, insecure=insecure or arguments["insecure"]))
     except HarnessError as error:
         raise SystemExit(f"error: {error}") from None
 
 
 def print_lines() -> None:
-    """What the bot prints is read line by line, so it shall not lie in a buffer."""
+    """Print line by line: whoever reads the output of a bot needs every line at once."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(line_buffering=True)
 
@@ -91,7 +91,7 @@ def _parser(bot: type[Bot]) -> argparse.ArgumentParser:
 
 
 def serve_guarded(bot: type[Bot], address: str, guard: Guard) -> signal.Signals:
-    """Serve the bot until interrupted, and say by what."""
+    """Serve the bot until a signal comes; the signal."""
     return loop.run(_until_interrupted(bot, address, guard))
 
 
@@ -100,7 +100,7 @@ async def _until_interrupted(bot: type[Bot], address: str, guard: Guard) -> sign
     stop: asyncio.Queue[signal.Signals] = asyncio.Queue()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.put_nowait, number)
-    # An interruption before this comes here, and not while gRPC begins, which cannot be broken off.
+    # A signal that came before is handled here: the start of gRPC cannot be broken off.
     await asyncio.sleep(0)
     server, bound = await start_server(bot, address, guard)
     listens = "" if STARTED in os.environ else f"{bot.__name__} listens on {bound}"
@@ -112,20 +112,22 @@ async def _until_interrupted(bot: type[Bot], address: str, guard: Guard) -> sign
 
 
 async def start_server(bot: type[Bot], address: str, guard: Guard = OPEN) -> tuple[grpc.aio.Server, str]:
-    """A running server and the address it listens on."""
+    """Start a server; the server and the address at which it listens."""
     server = grpc.aio.server(options=OPTIONS, maximum_concurrent_rpcs=CALLS)
-    handler: Any = grpc.stream_stream_rpc_method_handler(_Player(bot, guard).play)
-    server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(SERVICE, {METHOD: handler}),))
+    method: Any = grpc.stream_stream_rpc_method_handler(_Calls(bot, guard).play)
+    server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(SERVICE, {METHOD: method}),))
     try:
         bound = guard.open(server, address)
     except RuntimeError as error:  # what grpcio raises
-        why = why_not(address) or shortened(str(error), 200)
+        why = listening_error(address) or shortened(str(error), 200)
         raise HarnessError(f"cannot listen on {shortened(address)}: {why}") from None
     await server.start()
     return server, bound
 
 
-class _Player:
+class _Calls:
+    """Handles the calls of referees for one bot."""
+
     def __init__(self, bot: type[Bot], guard: Guard) -> None:
         self._bot = bot
         self._guard = guard
@@ -160,28 +162,29 @@ def _hello(bot: type[Bot]) -> bytes:
 
 
 def questions_at_once(bot: type[Bot]) -> int:
-    """A bot whose methods are coroutines thinks about the questions of all its games at the same time."""
+    """The number of questions that a bot works on at once: those of all its games if a method of it is a coroutine, else one."""
     methods = [method for each in bot.__mro__ for method in vars(each).values()]
     return bot.games_at_once if any(map(iscoroutinefunction, methods)) else 1
 
 
 class Session:
-    """One stream: the bots of the games that are on, and answers on their way."""
+    """One stream: the bots of the running games, and the answers that wait to be sent."""
 
     def __init__(self, bot: type[Bot], context: Any, watch: Watch | None = None) -> None:
         self._bot = bot
         self._watch = watch or Watch(bot.__name__)
         self._codec: AnyCodec = CODECS[bot.game]
         self._context = context
-        self._bots: dict[int, Bot | Failed] = {}  # one whose making failed has no move to make
+        self._bots: dict[int, Bot | Failed] = {}  # `Failed` for a bot that could not be made
         self._thinking: dict[tuple[int, int], asyncio.Task[None]] = {}
         self._ready = pb.FromBot()
         self._writing = asyncio.Lock()
 
     async def receive(self, message: pb.ToBot) -> None:
+        """Handle a message of the referee."""
         since = time.monotonic()
         for start in message.starts:
-            if start.game_id not in self._bots:  # a reconnection tells the games that are on again
+            if start.game_id not in self._bots:  # after a reconnection the running games are sent again
                 self._bots[start.game_id] = _guarded(self._bot, _seating(start))
         now = sent = since
         for ask in message.asks:
@@ -193,7 +196,7 @@ class Session:
             key = (withdrawal.game_id, withdrawal.turn)
             if task := self._thinking.pop(key, None):
                 if withdrawal.fault.kind == pb.FAULT_KIND_TIMEOUT:
-                    self._watch.awaited(*key, task.get_coro())
+                    self._watch.report_waiting(*key, task.get_coro())
                 task.cancel()
         for end in message.ends:
             bot = self._bots.pop(end.game_id, None)
@@ -202,16 +205,17 @@ class Session:
         await self._flush()
 
     async def finish(self) -> None:
-        """The referee has closed its side: what is being thought about is still answered."""
+        """Answer the open questions: the referee has closed its side."""
         if self._thinking:
             await asyncio.wait(self._thinking.values())
 
     def cancel(self) -> None:
+        """Stop working on all questions."""
         for task in self._thinking.values():
             task.cancel()
 
     def _ask(self, ask: pb.Ask, waited: float, now: float) -> None:
-        """While the bot answered the questions before this one, the time for this one ran: `waited` seconds of it."""
+        """Put a question to its bot. Its time has run for `waited` seconds, in which the bot answered earlier questions."""
         game_id, turn = ask.game_id, ask.turn
         if game_id not in self._bots:
             return
@@ -221,17 +225,17 @@ class Session:
             self._answer(game_id, turn, bot)
             return
         self._watch.asked = (now, time_left, game_id, turn)
-        said: Any = _guarded(bot.asked, self._codec.read_view(ask), time_left)
+        result: Any = _guarded(bot.asked, self._codec.read_view(ask), time_left)
         self._watch.asked = None
-        if hasattr(said, "__await__"):
+        if hasattr(result, "__await__"):
             key = (game_id, turn)
-            self._thinking[key] = asyncio.ensure_future(self._later(key, said))
+            self._thinking[key] = asyncio.ensure_future(self._later(key, result))
         else:
-            self._answer(game_id, turn, said)
+            self._answer(game_id, turn, result)
 
-    async def _later(self, key: tuple[int, int], said: Awaitable[Any]) -> None:
+    async def _later(self, key: tuple[int, int], result: Awaitable[Any]) -> None:
         try:
-            move = await said
+            move = await result
         except Exception as error:
             move = failed(error)
         self._thinking.pop(key, None)
@@ -239,7 +243,7 @@ class Session:
         await self._flush()
 
     def _answer(self, game_id: int, turn: int, move: Any) -> None:
-        """What is no move goes out as an answer without one: the referee says so at once, and need not wait."""
+        """Add an answer to the batch. If there is no move, it goes out without one, so that the referee need not wait."""
         answer = self._ready.answers.add(game_id=game_id, turn=turn)
         if isinstance(move, Failed):
             answer.failure = move.failure
@@ -259,7 +263,7 @@ class Session:
 
 
 def _guarded(method: Any, *arguments: Any) -> Any:
-    """The author's code: what it raises is printed, and costs its own game only."""
+    """Call the author's code. An error is printed, and affects its own game only."""
     try:
         return method(*arguments)
     except Exception as error:

@@ -1,4 +1,4 @@
-"""What an author's code raised, as the author should see it: its own lines, without those of ours that called it."""
+"""Tracebacks of authors' code, without the lines of the harness that called it."""
 
 import os
 import sys
@@ -8,44 +8,44 @@ from typing import NamedTuple
 
 from harness.wire.failures import fitting
 
-_OURS = os.path.join(Path(__file__).parents[1], "")  # where the harness lies
+_OURS = os.path.join(Path(__file__).parents[1], "")  # the directory of the harness
 _IMPORTING = "<frozen"  # how Python's own import system calls its files
-STARTED = "HARNESS_BOT"  # in the environment of a bot that the harness starts
+STARTED = "HARNESS_BOT"  # an environment variable of each bot that the harness starts
 
-_DEEPEST = 10  # of errors that come from errors
+_DEEPEST = 10  # levels of errors that come from errors
 
 
 class Failed(NamedTuple):
-    """In the place of what an author's code should have given."""
+    """Stands in the place of what the author's code should have given."""
 
     failure: str  # for the referee, who reads all that a bot prints if it started the bot, and else the last line only
 
 
 def failed(error: BaseException) -> Failed:
-    """It is printed, too."""
+    """Print an error, and give its `Failed`."""
     text = raised(error)
-    sys.stderr.write(text)  # in one piece, so that another thread's words do not get between
+    sys.stderr.write(text)  # in one piece, so that other threads do not write into it
     sys.stderr.flush()
     text = text.rstrip()
     return Failed(fitting(text if STARTED in os.environ else text.rpartition("\n")[2]))
 
 
 def raised(error: BaseException) -> str:
-    """As Python prints it."""
-    told = traceback.TracebackException.from_exception(error)
-    _leave_out(told, _DEEPEST)
-    return "".join(told.format())
+    """The text of an error, as Python prints it."""
+    trace = traceback.TracebackException.from_exception(error)
+    _leave_out(trace, _DEEPEST)
+    return "".join(trace.format())
 
 
 def is_ours(file: str) -> bool:
-    """Whether it is a file of the harness, or of what calls it."""
+    """Whether a file belongs to the harness or to Python's import system."""
     return file.startswith((_OURS, _IMPORTING))
 
 
-def _leave_out(told: traceback.TracebackException, depth: int) -> None:
-    told.stack = traceback.StackSummary.from_list(
-        [frame for frame in told.stack if not is_ours(frame.filename)]
+def _leave_out(trace: traceback.TracebackException, depth: int) -> None:
+    trace.stack = traceback.StackSummary.from_list(
+        [frame for frame in trace.stack if not is_ours(frame.filename)]
     )
-    for each in (told.__cause__, told.__context__, *(getattr(told, "exceptions", None) or ())):
+    for each in (trace.__cause__, trace.__context__, *(getattr(trace, "exceptions", None) or ())):
         if each is not None and depth:
             _leave_out(each, depth - 1)

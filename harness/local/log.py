@@ -49,19 +49,19 @@ class Log:
         self._decoder = _decoder()
         self.note("started")
 
-    def write(self, data: bytes) -> None:
+    def write(self, output: bytes) -> None:
         """Write what the bot printed, as far as it does not come too quickly."""
         now = self._now()
         self._room = min(_AT_ONCE, self._room + (now - self._last_write) * _A_SECOND)
         self._last_write = now
         if self._left_out and self._room < _AT_ONCE // 4:  # otherwise there would be a note again and again
-            self._left_out += len(data)
+            self._left_out += len(output)
             return
         if self._left_out:
             self._note_left_out()
-        part = data[: int(self._room)]
+        part = output[: int(self._room)]
         self._room -= len(part)
-        self._left_out += len(data) - len(part)
+        self._left_out += len(output) - len(part)
         self._put(self._printable(part))
 
     def note(self, what: str) -> None:
@@ -83,10 +83,10 @@ class Log:
         left_out, self._left_out = self._left_out, 0
         self.note(f"{left_out:,} bytes left out: they came too quickly")
 
-    def _printable(self, data: bytes) -> bytes:
-        if _HARMLESS.fullmatch(data) and not self._decoder.getstate()[0]:
-            return data
-        return self._decoder.decode(data).translate(_ESCAPES).encode()
+    def _printable(self, output: bytes) -> bytes:
+        if _HARMLESS.fullmatch(output) and not self._decoder.getstate()[0]:
+            return output
+        return self._decoder.decode(output).translate(_ESCAPES).encode()
 
     def _put(self, text: bytes) -> None:
         if self._file < 0 or not text:

@@ -45,13 +45,13 @@ class OutputReader(asyncio.Protocol):
             self._transport.pause_reading()
             self._timer = loop.call_at(self._since + _INTERVAL, self._transport.resume_reading)
 
-    def _take(self, data: bytes) -> None:
-        self.count += len(data)
+    def _take(self, chunk: bytes) -> None:
+        self.count += len(chunk)
         room = _STORED - len(self._first)
-        self._first += data[:room]
-        self._last = (self._last + data[max(room, 0) :])[-_STORED:]
+        self._first += chunk[:room]
+        self._last = (self._last + chunk[max(room, 0) :])[-_STORED:]
         if self._log:
-            self._log.write(data)
+            self._log.write(chunk)
 
     def catch_up(self) -> None:
         """Read what is in the pipe and the loop has not read yet."""
@@ -59,10 +59,10 @@ class OutputReader(asyncio.Protocol):
             return
         with contextlib.suppress(BlockingIOError, ValueError):  # nothing waits; or it is closed
             for _ in range(_READS):
-                data = os.read(self._transport.get_extra_info("pipe").fileno(), _PIPE)
-                if not data:  # the end of the output, which the loop will read, too
+                chunk = os.read(self._transport.get_extra_info("pipe").fileno(), _PIPE)
+                if not chunk:  # the end of the output, which the loop will read, too
                     return
-                self._take(data)
+                self._take(chunk)
 
     def since(self, mark: int = 0) -> str:
         """The output after the first `mark` bytes, as far as it is stored."""

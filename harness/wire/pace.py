@@ -46,12 +46,12 @@ class Pace:
         took, self._since = now - self._since, now
         if took < answers * self.move_limit:
             self._late = 1
-        kept = max(0.0, 1 - answers / _MEMORY)
+        weight = max(0.0, 1 - answers / _MEMORY)
         expected = answers * self._seconds / self._answers if self._answers else took
         self._seen += answers
-        self._answers = kept * self._answers + answers
-        self._seconds = kept * self._seconds + took
-        self._squares = kept * self._squares + (took - expected) ** 2
+        self._answers = weight * self._answers + answers
+        self._seconds = weight * self._seconds + took
+        self._squares = weight * self._squares + (took - expected) ** 2
 
     def was_late(self, asked: float, now: float) -> None:
         """The time for a question that was put at `asked` is over. Those put before the last one that was late say

@@ -137,20 +137,20 @@ def _check_offer(state: State, seat: Seat, move: Move) -> None:
 
 
 def _shares_out(shares: Any, claimants: list[Seat], bills: list[Bill]) -> bool:
-    """All the bills, in the one form that offers have (`moves`): plain seats and plain bills that ascend."""
+    """Whether shares have all the bills, and the one form that offers have (`moves`): plain seats, and plain bills that ascend."""
     if not made_of(shares, tuple) or len(shares) != len(claimants):
         return False
-    given: list[Bill] = []
+    shared: list[Bill] = []
     for share, claimant in zip(shares, claimants, strict=True):
         if len(share) != 2 or type(share[0]) is not int or share[0] != claimant:
             return False
-        mine = share[1]
-        if mine != ():
-            if not made_of(mine, int) or (len(mine) > 1 and list(mine) != sorted(mine)):
+        own = share[1]
+        if own != ():
+            if not made_of(own, int) or (len(own) > 1 and list(own) != sorted(own)):
                 return False
-            given += mine
-    given.sort()
-    return given == bills
+            shared += own
+    shared.sort()
+    return shared == bills
 
 
 def _check_answer(_: State, __: Seat, move: Move) -> None:

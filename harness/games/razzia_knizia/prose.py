@@ -85,7 +85,7 @@ def _settled(event: Event) -> Iterator[str]:
 
 
 def _cheques(cheques: list[list[int]]) -> str:
-    return "   ".join(f"{seat}: {' '.join(map(str, mine))}" for seat, mine in enumerate(cheques))
+    return "   ".join(f"{seat}: {' '.join(map(str, values))}" for seat, values in enumerate(cheques))
 
 
 def _cards(texts: list[str]) -> str:

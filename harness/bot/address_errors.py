@@ -1,4 +1,4 @@
-"""Why a bot cannot listen where it was told to: tried once more without gRPC, which does not say."""
+"""Finds out why a bot cannot listen at its address, by trying it without gRPC, which does not give the reason."""
 
 import errno
 import os
@@ -8,8 +8,8 @@ from contextlib import closing
 from harness.address import Address, parse_address
 
 
-def why_not(text: str) -> str:
-    """In words; nothing, if it is possible by now."""
+def listening_error(text: str) -> str:
+    """Why it is impossible to listen at an address; empty if it is possible by now."""
     address = parse_address(text, any_port=True)
     try:
         if address.path:
@@ -17,7 +17,7 @@ def why_not(text: str) -> str:
         else:
             _try_port(address)
     except OSError as error:
-        return _told(address, error)
+        return _reason(address, error)
     return ""
 
 
@@ -25,14 +25,14 @@ def _try_port(address: Address) -> None:
     for family, kind, protocol, _, place in socket.getaddrinfo(
         address.host.strip("[]"), address.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     ):
-        with closing(socket.socket(family, kind, protocol)) as tried:
-            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            tried.bind(place)
-            tried.listen(1)
+        with closing(socket.socket(family, kind, protocol)) as listener:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind(place)
+            listener.listen(1)
 
 
 def _try_path(path: str) -> None:
-    """Beside it, for where it would be another may stand."""
+    """Check the directory of a socket: at the path itself there may be a socket of another process."""
     directory = os.path.dirname(os.path.abspath(path))
     if not os.path.isdir(directory):
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
@@ -40,7 +40,7 @@ def _try_path(path: str) -> None:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
 
-def _told(address: Address, error: OSError) -> str:
+def _reason(address: Address, error: OSError) -> str:
     if address.path:
         is_missing = error.errno == errno.ENOENT
         return "there is no such directory" if is_missing else "that directory is not ours to write in"
