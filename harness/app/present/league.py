@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Sequence
-from datetime import UTC, datetime
 
 from harness.app.league.reading import CrossTable, StoredRun
+from harness.app.present.captions import run_fields
 from harness.app.present.columns import Column
 from harness.app.present.json_documents import document
-from harness.app.present.runs import run_fields
+from harness.app.present.phrases import timestamp
 from harness.app.present.tables import Output, rendered
 from harness.league.ratings.crosstable import Meeting
 
@@ -77,8 +77,8 @@ def league_text(stored: StoredRun) -> str:
         **run_fields(run),
         "planned": charter.planned,
         "games": stored.games,
-        "began": _moment(run.began),
-        "ended": None if run.ended is None else _moment(run.ended),
+        "began": timestamp(run.began),
+        "ended": None if run.ended is None else timestamp(run.ended),
         "seed": charter.seed if run.over else None,
         "commitment": run.commitment,
         "secret": charter.secret.hex() if run.over else None,
@@ -87,10 +87,6 @@ def league_text(stored: StoredRun) -> str:
         "configuration": configuration if run.over else {**configuration, "seed": None},
     }
     return document("league", body)
-
-
-def _moment(seconds: float) -> str:
-    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
 
 
 def in_words(stored: StoredRun) -> str:
