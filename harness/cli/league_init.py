@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from harness.app.league.new_file import DEFAULT_GAME, new_league_file
+from harness.app.choices import DEFAULT_GAME
+from harness.app.league.new_file import new_league_file
 from harness.app.present import shell
 from harness.cli.options import GameName, say
 

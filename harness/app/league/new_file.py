@@ -3,13 +3,12 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from harness.app.choices import DEFAULT_GAME
 from harness.bot.samples import samples
 from harness.errors import HarnessError
-from harness.games import FIRST, find_game
+from harness.games import find_game
 from harness.league.file.read import template
 from harness.league.file.template import EXAMPLE
-
-DEFAULT_GAME = FIRST
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +33,6 @@ def new_league_file(file: Path, game: str = DEFAULT_GAME) -> NewLeagueFile:
         raise HarnessError(f"{file} is there already; nothing was written") from None
     except OSError as error:
         raise HarnessError(f"cannot write {file}: {error.strerror}") from None
-    of_game = ["--game", rules.name] if rules.name != FIRST else []
+    of_game = ["--game", rules.name] if rules.name != DEFAULT_GAME else []
     beside = ["--directory", str(file.parent)] if file.parent != Path() else []
     return NewLeagueFile(file, ("league", "run", str(file)), ("bot", "new", EXAMPLE, *of_game, *beside))
