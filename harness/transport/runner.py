@@ -38,7 +38,7 @@ _P = ParamSpec("_P")
 
 
 def _ours(method: "Callable[Concatenate[Runner, _P], None]") -> "Callable[Concatenate[Runner, _P], None]":
-    """What fails in here is nobody's fault but ours, whoever's stream called us: `play` raises it."""
+    """Let `play` raise an exception of this method: it is an error of the harness, whichever stream called the method."""
 
     def guarded(runner: "Runner", /, *args: _P.args, **named: _P.kwargs) -> None:
         try:
@@ -52,19 +52,19 @@ def _ours(method: "Callable[Concatenate[Runner, _P], None]") -> "Callable[Concat
 def _of_one(
     method: "Callable[Concatenate[Runner, MatchOn, _P], None]",
 ) -> "Callable[Concatenate[Runner, MatchOn, _P], None]":
-    """What fails in here is our fault or the game's, in this one match, which is void."""
+    """Make the match void if this method raises: it is an error of the harness or of the game's rules, in this match only."""
 
-    def guarded(runner: "Runner", table: MatchOn, /, *args: _P.args, **named: _P.kwargs) -> None:
+    def guarded(runner: "Runner", match_on: MatchOn, /, *args: _P.args, **named: _P.kwargs) -> None:
         try:
-            method(runner, table, *args, **named)
+            method(runner, match_on, *args, **named)
         except Exception as error:
-            runner.void(table, error)
+            runner.void(match_on, error)
 
     return guarded
 
 
 class Runner:
-    """Plays jobs over links that are open. Use it once."""
+    """Plays jobs over open links, in one event loop. Use it once."""
 
     def __init__(
         self,
@@ -73,8 +73,7 @@ class Runner:
         *,
         concurrency: float = inf,
     ) -> None:
-        """`voices` gives what bots print; `concurrency` is how many matches may be on at once, if the bots want so
-        many."""
+        """`voices` gives what bots print; `concurrency` is how many matches may be on at once, if the bots allow as many."""
         self._links = links
         self._concurrency = concurrency
         self._overheard = Overheard(voices)
@@ -94,7 +93,7 @@ class Runner:
             self._measure(link)
 
     async def play(self, jobs: Iterable[Job]) -> AsyncGenerator[Result, None]:
-        """Results as they come. Breaking off leaves the bots to whoever closes their links."""
+        """Play the jobs, and yield their results as the games end. If this is broken off, the caller closes the links."""
         coming = iter(jobs)
         ticker = asyncio.create_task(self._tick(), name="runner's clock")
         try:
@@ -114,11 +113,11 @@ class Runner:
                 link.listener = None
 
     def fail(self, error: Exception) -> None:
-        """Ends `play` with this error."""
+        """End `play` with this error."""
         self._results.put_nowait(error)
 
     def look(self) -> None:
-        """The jobs that `play` was given had an end, and now there are more."""
+        """Look for jobs again: those that `play` was given had come to an end, and now there are more."""
         self._results.put_nowait(None)
 
     @_ours
@@ -127,8 +126,8 @@ class Runner:
         self._measure(link)
         self._overheard.begun(link.name)
         now = self.clock.now()
-        for table, seat in [*self._games[link.name].values()]:
-            self._resume(table, seat, now)
+        for match_on, seat in [*self._games[link.name].values()]:
+            self._resume(match_on, seat, now)
 
     def _measure(self, link: Link) -> None:
         """A bot's pace is learnt anew with each stream: it may be another process by now."""
@@ -150,8 +149,8 @@ class Runner:
     def gone(self, link: Link, why: str) -> None:
         self._gone[link.name] = why
         now = self.clock.now()
-        for table, seat in [*self._games[link.name].values()]:
-            self._fault(table, seat, FaultKind.DISCONNECTED, now, why)
+        for match_on, seat in [*self._games[link.name].values()]:
+            self._fault(match_on, seat, FaultKind.DISCONNECTED, now, why)
 
     @_ours
     def answers(self, link: Link, message: pb.FromBot) -> None:
@@ -168,11 +167,11 @@ class Runner:
             found = games.get(game_id)
             if found is None:
                 continue
-            table, seat = found
-            match, failure = table.match, ""
+            match_on, seat = found
+            match, failure = match_on.match, ""
             try:
                 try:
-                    move = table.codec.read_move(answer)
+                    move = match_on.codec.read_move(answer)
                 except MalformedError as error:
                     failure = printable_lines(failure_of(answer), SAID)
                     why = one_line((failure.splitlines() or [str(error)])[-1], DETAIL)
@@ -180,54 +179,54 @@ class Runner:
                 else:
                     match.receive(seat, turn, move, now)
                 if match.has_news:
-                    self._tell(table, failure)
+                    self._tell(match_on, failure)
             except Exception as error:
-                self.void(table, error)
+                self.void(match_on, error)
 
     @_ours
     def nonsense(self, link: Link, why: str) -> None:
         """Charged to every open question of the bot: nobody can say which one was meant."""
         now = self.clock.now()
-        for table, seat in [*self._games[link.name].values()]:
-            if table.match.is_asked(seat):
-                self._fault(table, seat, FaultKind.MALFORMED, now, why, table.match.turn)
+        for match_on, seat in [*self._games[link.name].values()]:
+            if match_on.match.is_asked(seat):
+                self._fault(match_on, seat, FaultKind.MALFORMED, now, why, match_on.match.turn)
 
     @_ours
     def flood(self, link: Link, why: str) -> None:
         """Charged in every game of the bot: it is about none of them."""
         now = self.clock.now()
-        for table, seat in [*self._games[link.name].values()]:
-            self._fault(table, seat, FaultKind.FLOOD, now, why)
+        for match_on, seat in [*self._games[link.name].values()]:
+            self._fault(match_on, seat, FaultKind.FLOOD, now, why)
 
-    def void(self, table: MatchOn, error: Exception) -> None:
-        """Nobody's result. What fails after a match is over is not about the match."""
-        if table.match.over:
+    def void(self, match_on: MatchOn, error: Exception) -> None:
+        """End a match by an error, which counts for nobody. An error after the end of a match is not about the match."""
+        if match_on.match.over:
             self.fail(error)
             return
-        voided = _voided(table.match.turn, error)
-        table.voided += (voided,)
-        for seat in table.seats:
-            table.links[seat].forget(table.ids[seat])
-        table.match.void(voided.reason)
-        self._pass_on(table)
+        voided = _voided(match_on.match.turn, error)
+        match_on.voided += (voided,)
+        for seat in match_on.seats:
+            match_on.links[seat].forget(match_on.ids[seat])
+        match_on.match.void(voided.reason)
+        self._pass_on(match_on)
 
     @_of_one
-    def _resume(self, table: MatchOn, seat: Seat, now: float) -> None:
-        if seat not in table.seats:  # void since, with another seat of the same bot
+    def _resume(self, match_on: MatchOn, seat: Seat, now: float) -> None:
+        if seat not in match_on.seats:  # void since, with another seat of the same bot
             return
-        table.links[seat].send(table.start(seat))
-        if question := table.match.open_question(seat, now):
-            self._ask(table, question)
+        match_on.links[seat].send(match_on.start(seat))
+        if question := match_on.match.open_question(seat, now):
+            self._ask(match_on, question)
 
     @_of_one
     def _fault(
-        self, table: MatchOn, seat: Seat, kind: FaultKind, now: float, detail: str, turn: int | None = None
+        self, match_on: MatchOn, seat: Seat, kind: FaultKind, now: float, detail: str, turn: int | None = None
     ) -> None:
-        table.match.fault(seat, kind, now, detail, turn)
-        self._pass_on(table)
+        match_on.match.fault(seat, kind, now, detail, turn)
+        self._pass_on(match_on)
 
     def _begin(self, coming: Iterator[Job]) -> None:
-        """Start every job whose bots all have room; a bot that sits twice at a table needs room once at least."""
+        """Start every job whose bots all have room; a bot that sits twice in a match needs room once at least."""
         while self._running < self._concurrency:
             while len(self._waiting) < _WINDOW and (job := next(coming, None)):
                 self._waiting.append(Waiting(job))
@@ -247,48 +246,49 @@ class Runner:
     def _start(self, waiting: Waiting) -> None:
         job = waiting.job
         try:
-            table = MatchOn(waiting, self._links)
+            match_on = MatchOn(waiting, self._links)
         except Exception as error:  # of the game, as it deals
             self._ended(Result(job.number, job.bots, None, (*waiting.voided, _voided(0, error))), job)
             return
         self._running += 1
         self._shorten(job.terms.move_limit)
-        now = table.began = self.clock.now()
+        now = match_on.began = self.clock.now()
         for seat, name in job.seated:
-            link = table.links[seat]
+            link = match_on.links[seat]
             link.load += 1
-            self._games[name][table.ids[seat]] = (table, seat)
-            link.send(table.start(seat))
+            self._games[name][match_on.ids[seat]] = (match_on, seat)
+            link.send(match_on.start(seat))
         for seat, name in job.seated:
             if name in self._gone:
-                self._fault(table, seat, FaultKind.DISCONNECTED, now, self._gone[name])
-        self._pass_on(table)
+                self._fault(match_on, seat, FaultKind.DISCONNECTED, now, self._gone[name])
+        self._pass_on(match_on)
 
     @_of_one
-    def _pass_on(self, table: MatchOn) -> None:
-        self._tell(table)
+    def _pass_on(self, match_on: MatchOn) -> None:
+        self._tell(match_on)
 
-    def _tell(self, table: MatchOn, failure: str = "") -> None:
-        """What the match says goes to the streams it concerns. `failure`: what the bot itself says of a new fault."""
-        match = table.match
-        if len(match.faults) > len(table.said):
-            for fault in match.faults[len(table.said) :]:
-                table.said.append(failure[-SAID:] or self._said(table, fault))
+    def _tell(self, match_on: MatchOn, failure: str = "") -> None:
+        """Pass on the events of a match to the streams that they concern. `failure` is what the bot itself says of a new
+        fault."""
+        match = match_on.match
+        if len(match.faults) > len(match_on.said):
+            for fault in match.faults[len(match_on.said) :]:
+                match_on.said.append(failure[-SAID:] or self._said(match_on, fault))
         while event := match.next_event():
             match event:
                 case Ask():
-                    self._ask(table, event)
+                    self._ask(match_on, event)
                 case Withdrawn(seat):
-                    table.links[seat].withdraw(table.withdrawal(event), table.ids[seat])
+                    match_on.links[seat].withdraw(match_on.withdrawal(event), match_on.ids[seat])
                 case Retired(seat):
-                    self._leave(table, seat, pb.GameEnd(ending=pb.ENDING_STAND_IN))
+                    self._leave(match_on, seat, pb.GameEnd(ending=pb.ENDING_STAND_IN))
                 case Over():
-                    self._over(table, event)
+                    self._over(match_on, event)
 
-    def _ask(self, table: MatchOn, ask: Ask) -> None:
-        link, question = table.links[ask.seat], (table.ids[ask.seat], ask.turn)
+    def _ask(self, match_on: MatchOn, ask: Ask) -> None:
+        link, question = match_on.links[ask.seat], (match_on.ids[ask.seat], ask.turn)
         if link.is_up:
-            link.send(table.question(ask), question)
+            link.send(match_on.question(ask), question)
         else:  # its clock runs all the same: being away is not free
             self.written(link, [question])
 
@@ -303,18 +303,18 @@ class Runner:
             found = games.get(game_id)
             if found is None:  # its match is over, or a stand-in plays the seat to the end
                 continue
-            table, seat = found
-            table.match.start_clock(seat, turn, now)
-            if table.due == inf or table.has_bank:  # without a bank, who is asked later is due later
-                self._watch(table)
+            match_on, seat = found
+            match_on.match.start_clock(seat, turn, now)
+            if match_on.due == inf or match_on.has_bank:  # without a bank, who is asked later is due later
+                self._watch(match_on)
 
-    def _watch(self, table: MatchOn) -> None:
-        deadline = table.match.get_timer()
-        if deadline is not None and deadline < table.due:
-            self._watched.pop(table.watch, None)
-            table.due, table.watch = deadline, next(self._serial)
-            self._watched[table.watch] = table
-            heapq.heappush(self._deadlines, (deadline, table.watch))
+    def _watch(self, match_on: MatchOn) -> None:
+        deadline = match_on.match.get_timer()
+        if deadline is not None and deadline < match_on.due:
+            self._watched.pop(match_on.watch, None)
+            match_on.due, match_on.watch = deadline, next(self._serial)
+            self._watched[match_on.watch] = match_on
+            heapq.heappush(self._deadlines, (deadline, match_on.watch))
             if len(self._deadlines) > 2 * len(self._watched) + _STALE:
                 self._deadlines = sorted([each for each in self._deadlines if each[1] in self._watched])
 
@@ -328,69 +328,69 @@ class Runner:
     def _close_questions(self, now: float) -> None:
         """A tick late, so that whatever had arrived by then has been read."""
         while self._deadlines and self._deadlines[0][0] + 2 * TICK < now:
-            table = self._watched.pop(heapq.heappop(self._deadlines)[1], None)
-            if table is None:  # over, or it is looked at sooner
+            match_on = self._watched.pop(heapq.heappop(self._deadlines)[1], None)
+            if match_on is None:  # over, or it is looked at sooner
                 continue
-            table.due = inf
-            due = table.match.get_timer()
+            match_on.due = inf
+            due = match_on.match.get_timer()
             if due is not None and due + 2 * TICK < now:
-                self._time_out(table, now)
-            if not table.match.over:
-                self._watch(table)
+                self._time_out(match_on, now)
+            if not match_on.match.over:
+                self._watch(match_on)
 
     @_of_one
-    def _time_out(self, table: MatchOn, now: float) -> None:
-        before = len(table.match.faults)
-        table.match.handle_timer(now)
-        for fault in table.match.faults[before:]:
-            link = table.links[fault.seat]
+    def _time_out(self, match_on: MatchOn, now: float) -> None:
+        before = len(match_on.match.faults)
+        match_on.match.handle_timer(now)
+        for fault in match_on.match.faults[before:]:
+            link = match_on.links[fault.seat]
             pace = self._paces[link.name]
             pace.was_late(now - fault.elapsed, now)
             link.window = pace.window
-        self._pass_on(table)
+        self._pass_on(match_on)
 
-    def _leave(self, table: MatchOn, seat: Seat, end: pb.GameEnd) -> None:
-        """The seat's bot hears the last of the match."""
-        if seat not in table.seats:
+    def _leave(self, match_on: MatchOn, seat: Seat, end: pb.GameEnd) -> None:
+        """Send the last message about the match to the seat's bot."""
+        if seat not in match_on.seats:
             return
-        table.seats.discard(seat)
-        link = table.links[seat]
-        link.send(table.end(seat, end))
+        match_on.seats.discard(seat)
+        link = match_on.links[seat]
+        link.send(match_on.end(seat, end))
         link.load -= 1
-        del self._games[link.name][table.ids[seat]]
+        del self._games[link.name][match_on.ids[seat]]
 
-    def _over(self, table: MatchOn, over: Over) -> None:
+    def _over(self, match_on: MatchOn, over: Over) -> None:
         end = pb.GameEnd(ending=pb.ENDING_VOID)
         if over.record and over.record.outcome:
             places, scores = over.record.outcome
             end = pb.GameEnd(ending=pb.ENDING_PLAYED, places=places, scores=scores)
-        for seat in sorted(table.seats):
-            self._leave(table, seat, end)
-        self._watched.pop(table.watch, None)
+        for seat in sorted(match_on.seats):
+            self._leave(match_on, seat, end)
+        self._watched.pop(match_on.watch, None)
         self._running -= 1
-        job, game = table.job, self._game(table, over)
-        self._ended(Result(job.number, job.bots, game, table.voided, tuple(table.ids)), job)
+        job, game = match_on.job, self._game(match_on, over)
+        self._ended(Result(job.number, job.bots, game, match_on.voided, tuple(match_on.ids)), job)
 
-    def _game(self, table: MatchOn, over: Over) -> GameResult | None:
-        """The game as it is carried, stored and shown. Its text is written here, where it was played: one process alone
-        could not write the texts of many."""
-        record, took = over.record, self.clock.now() - table.began
+    def _game(self, match_on: MatchOn, over: Over) -> GameResult | None:
+        """The game as it is carried, stored and shown; None if it is void. Its record is written here, where it was played:
+        with several referees, one process would be too slow for the records of all."""
+        record, took = over.record, self.clock.now() - match_on.began
         if record is None:
             return None
         faults = [
-            replace(fault, said=said or self._said(table, fault, later=True))
-            for fault, said in zip(over.faults, table.said, strict=True)
+            replace(fault, said=said or self._said(match_on, fault, later=True))
+            for fault, said in zip(over.faults, match_on.said, strict=True)
         ]
         assert record.outcome
-        text = table.job.write(record)
+        text = match_on.job.write(record)
         return GameResult(text, record.outcome, over.thinking, record.retired, tuple(faults), took)
 
-    def _said(self, table: MatchOn, fault: Fault, *, later: bool = False) -> str:
-        name, game_id = table.job.bots[fault.seat], table.ids[fault.seat]
+    def _said(self, match_on: MatchOn, fault: Fault, *, later: bool = False) -> str:
+        name, game_id = match_on.job.bots[fault.seat], match_on.ids[fault.seat]
         return self._overheard.of(name, game_id, fault, later=later)[-SAID:]
 
     def _ended(self, result: Result, job: Job) -> None:
-        """A void match waits again, before all others; its result stays void when it was tried often enough."""
+        """Give the result of an attempt. A void match is tried again, before all that wait, but only so often."""
         if result.game is None and len(result.voided) < _ATTEMPTS:
             self._waiting.appendleft(Waiting(job, result.voided))
             self._results.put_nowait(None)
