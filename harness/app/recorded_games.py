@@ -33,7 +33,7 @@ def show_games(
         for recorded in records.sound_games(games, number):
             passages = records.passages(recorded, round_number)
             faults = tuple(games.faults(recorded.number)) if round_number is None else ()
-            yield ShownGame(recorded.number, recorded.found.record, passages, faults)
+            yield ShownGame(recorded.number, recorded.source.record, passages, faults)
 
 
 def game_texts(source: str, db: str = DEFAULT_DB, *, number: int | None = None) -> Iterator[str]:

@@ -19,10 +19,12 @@ from harness.referee import Fault
 STDIN = "-"
 
 
-class Recorded(NamedTuple):
+class RecordedGame(NamedTuple):
+    """A game of a source, as it was read."""
+
     number: int  # in a file counted from 1, in a league that of its schedule
-    place: str  # where a line of it is found: what errors begin with
-    found: SourceRecord
+    place: str  # where its lines stand: what errors begin with
+    source: SourceRecord
 
 
 class RecordSource(Protocol):
@@ -36,7 +38,7 @@ class RecordSource(Protocol):
         """Of all its deals, if it is known here."""
         ...
 
-    def games(self, number: int | None = None) -> Iterator[Recorded]:
+    def games(self, number: int | None = None) -> Iterator[RecordedGame]:
         """In order, or only that one. A HarnessError names the place; there is at least one game."""
         ...
 
@@ -54,15 +56,15 @@ class RecordFile:
         self._file = file
         self.place = "standard input" if file == STDIN else file
 
-    def games(self, number: int | None = None) -> Iterator[Recorded]:
+    def games(self, number: int | None = None) -> Iterator[RecordedGame]:
         with _opened(self._file) as text:
             games = enumerate(read_records(_lines(text), find_game), 1)
             chosen = games if number is None else islice(games, number - 1, number)
             empty = True
             try:
-                for place, found in chosen:
+                for position, source in chosen:
                     empty = False
-                    yield Recorded(place, self.place, found)
+                    yield RecordedGame(position, self.place, source)
             except RecordError as error:
                 raise HarnessError(f"{self.place}: {error}") from None
             if empty:
@@ -93,35 +95,35 @@ def _lines(text: TextIO) -> Iterator[str]:
         yield line
 
 
-def sound_games(source: RecordSource, number: int | None = None) -> Iterator[Recorded]:
+def sound_games(source: RecordSource, number: int | None = None) -> Iterator[RecordedGame]:
     """The games, if they hold under the rules: what is told and exported is always true."""
     for recorded in source.games(number):
         try:
-            verify(recorded.found)
+            verify(recorded.source)
         except RecordError as error:
             raise HarnessError(f"{recorded.place}: {error}") from None
         yield recorded
 
 
-def passages(recorded: Recorded, round_number: int | None) -> list[str]:
+def passages(recorded: RecordedGame, round_number: int | None) -> list[str]:
     """The story of a game, round by round, or of one round."""
-    record, game, _ = recorded.found
+    record, game, _ = recorded.source
     story = list(tell(game, events(game, record), round_number))
     if not story:
         raise HarnessError(f"{recorded.place}: the game of deal {record.deal} has no round {round_number}")
     return story
 
 
-def event_lines(recorded: Recorded) -> Iterator[str]:
+def event_lines(recorded: RecordedGame) -> Iterator[str]:
     """The events of a game, one JSON object a line."""
-    record, game, _ = recorded.found
+    record, game, _ = recorded.source
     for event in events(game, record):
         yield json.dumps(event, separators=(",", ":"))
 
 
-def record_text(recorded: Recorded) -> str:
+def record_text(recorded: RecordedGame) -> str:
     """The record as it is written, whatever wrote the one that was read."""
-    return write_record(recorded.found.game, recorded.found.record)
+    return write_record(recorded.source.game, recorded.source.record)
 
 
 def write_records(file: TextIO, texts: Iterable[str]) -> None:
@@ -158,10 +160,10 @@ def verify_games(
             raise HarnessError(
                 f"{source.place} holds several games: --key is one deal's, --secret is all deals'"
             )
-        record = recorded.found.record
+        record = recorded.source.record
         error = None
         try:
-            verify(recorded.found, deal_key(secret, record.deal) if secret else key)
+            verify(recorded.source, deal_key(secret, record.deal) if secret else key)
         except RecordError as wrong:
             error = wrong
         yield GameVerdict(recorded.number, record.deal, record.outcome is not None, error)

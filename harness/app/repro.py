@@ -92,13 +92,13 @@ def reproduce(wish: ReproWish, listener: Listener = SILENT) -> Repro:
     """Find the game, start the bot, and ask it what the seat was asked. OptionsError says what is wrong with the wish;
     HarnessError, which game or bot is not there, or which record does not hold."""
     with open_source(wish.source, wish.db) as games:
-        found = recorded_game(games, wish.number)
-    record = found.record
+        source = recorded_game(games, wish.number)
+    record = source.record
     spec = parse_bot(wish.bot, record.game, wish.trust, place="--bot")
     seat = seat_of(record, wish.seat)
     turns = questions(record, seat, turn=wish.turn, to_the_end=wish.to_the_end)
     (spec,) = with_settings([spec], wish.start, listener.line)
-    decisions = loop.run(repro(spec, found, seat, turns, wish.move_limit))
+    decisions = loop.run(repro(spec, source, seat, turns, wish.move_limit))
     return Repro(record, seat, decisions, len(turns))
 
 
@@ -107,7 +107,7 @@ def recorded_game(source: RecordSource, number: int | None) -> SourceRecord:
     recorded, *more = islice(sound_games(source, number), 2)
     if more:
         raise OptionsError(f"{source.place} holds several games: say the number of one behind it")
-    return recorded.found
+    return recorded.source
 
 
 def seat_of(record: Record, text: str) -> Seat:
@@ -154,10 +154,10 @@ def first_fault(record: Record, seat: Seat) -> int | None:
 
 
 async def repro(
-    spec: BotSpec, found: SourceRecord, seat: Seat, turns: Sequence[int], move_limit: float
+    spec: BotSpec, source: SourceRecord, seat: Seat, turns: Sequence[int], move_limit: float
 ) -> list[Decision]:
     """What the bot decides in these turns; a bot that is lost decides no more."""
-    record, game, _ = found
+    record, game, _ = source
     chairs = tuple([spec.name if each == seat else "" for each in range(record.seats)])
     terms = Terms(move_limit, max_faults=len(turns) + 1)
     repro_game = ReproGame(game, record, seat, frozenset(turns))
@@ -165,11 +165,11 @@ async def repro(
     async with bots_up([spec]) as bots:
         must_play(bots, [spec.name], game)
         [result] = [result async for result in Runner(bots.links, bots).play([job])]
-    return _decisions(found, seat, turns, result)
+    return _decisions(source, seat, turns, result)
 
 
-def _decisions(found: SourceRecord, seat: Seat, turns: Sequence[int], result: Result) -> list[Decision]:
-    record, game, _ = found
+def _decisions(source: SourceRecord, seat: Seat, turns: Sequence[int], result: Result) -> list[Decision]:
+    record, game, _ = source
     if result.game is None:
         raise HarnessError(f"the game could not be played again: {result.voided[-1].reason}")
     faults = {fault.turn: fault for fault in result.faults}

@@ -6,7 +6,7 @@ from io import StringIO
 
 from harness.app.league.result_rows import well_formed
 from harness.app.league.run_names import named_run, run_name
-from harness.app.records import Recorded
+from harness.app.records import RecordedGame
 from harness.engine import RecordError, read_records
 from harness.errors import HarnessError
 from harness.games import find_game
@@ -23,7 +23,7 @@ class StoredGames:
         self.place = f"league {run_name(run)}"
         self.secret = run.charter.secret
 
-    def games(self, number: int | None = None) -> Iterator[Recorded]:
+    def games(self, number: int | None = None) -> Iterator[RecordedGame]:
         if number is not None:
             yield self._read(number, self._store.record(self._run, number))
             return
@@ -37,7 +37,7 @@ class StoredGames:
     def faults(self, number: int) -> Iterable[Fault]:
         return [faulted.fault for faulted in self._store.faults(self._run, number)]
 
-    def _read(self, number: int, text: str) -> Recorded:
+    def _read(self, number: int, text: str) -> RecordedGame:
         place = f"{self.place}, game {number}"
         try:
             found, *more = read_records(StringIO(text), find_game)
@@ -45,7 +45,7 @@ class StoredGames:
             raise HarnessError(f"{place}: {error}") from None
         if more:
             raise HarnessError(f"{place}: expected one record, found {1 + len(more)}")
-        return Recorded(number, place, found)
+        return RecordedGame(number, place, found)
 
 
 @contextmanager
