@@ -104,3 +104,13 @@ def test_every_environment_variable_is_documented() -> None:
     section = PAGE.split("\n## Environment variables\n")[1].split("\n## ")[0]
     rows = re.findall(r"^\| (`[A-Z_`, ]+`) \| \S", section, re.M)
     assert read == {name for row in rows for name in re.findall(r"[A-Z_]+", row)}
+
+
+def test_every_json_document_is_in_its_page_with_its_command_and_its_schema() -> None:
+    page = (ROOT / "docs" / "json.md").read_text("utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| (`harness .*`) \| \[(\w+)\.json\]\(schemas/\3\.json\) \|$", page, re.M)
+    assert [(kind, schema) for kind, _, schema in rows if kind != schema] == []
+    assert {kind for kind, *_ in rows} == {path.stem for path in (ROOT / "docs" / "schemas").glob("*.json")}
+    documented = {command for _, commands, _ in rows for command in re.findall("`(.*?)`", commands)}
+    printing = {name for name, option in OPTIONS if "json" in (option.metavar or "").split("|")}
+    assert documented == printing | {"harness league show"}  # which prints nothing else
