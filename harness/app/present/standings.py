@@ -58,8 +58,8 @@ COLUMNS: tuple[StandingColumn, ...] = (
     Column(
         "group",
         None,
-        "Down the table, a group goes on until its first bot is known to be better than the next, which begins another. "
-        "Who is in group 1 is not shown to be worse than the first.",
+        "The group of the bot, from 1. A group ends before the next bot that is known to be worse than the group's first bot. "
+        "So no bot of group 1 is known to be worse than the first.",
         lambda row: row.standing.group,
     ),
     Column(
@@ -88,20 +88,20 @@ COLUMNS: tuple[StandingColumn, ...] = (
     Column(
         "games",
         "games",
-        "Seats taken; a bot that sits at a table twice has taken two.",
+        "Seats taken; a bot that sits twice in a game has taken two.",
         lambda row: row.standing.tally.games,
         "{:,}".format,
     ),
     Column(
         "blocks",
         None,
-        "Tables that the bot played in all rotations of the seats.",
+        "Blocks that the bot played: lineups in all rotations of the seats.",
         lambda row: row.standing.tally.blocks,
     ),
     Column(
         "place",
         "place",
-        "The mean place. At mixed seat counts, mind that place 3 may be the last of three: compare at one seat count.",
+        "The mean place. With mixed numbers of seats, place 3 may be the last of three: compare with one number of seats.",
         lambda row: row.standing.tally.place,
         "{:.2f}".format,
     ),
@@ -123,7 +123,7 @@ COLUMNS: tuple[StandingColumn, ...] = (
     Column(
         "stand_ins",
         "stand-ins",
-        "Games that the stand-in ended in the bot's place.",
+        "Games that the stand-in finished in the bot's place.",
         lambda row: row.standing.stand_ins,
         "{:,}".format,
     ),
