@@ -1,5 +1,5 @@
-# The usual tasks, each a command of its tool: `make` lists them. CONTRIBUTING.md says when to use which.
-# What one is to be given goes into ARGS: make test ARGS='tests/cli -k standings'
+# The usual tasks, each a single command of a tool. `make` lists them; CONTRIBUTING.md says when to use which.
+# ARGS are arguments for the tool: make test ARGS='tests/cli -k standings'
 
 BIN := .venv/bin/
 ARGS :=
@@ -10,7 +10,7 @@ ARGS :=
 help: ## list the tasks
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)$$/make \1: \2/p' $(MAKEFILE_LIST)
 
-setup: ## make .venv with all that the tasks need
+setup: ## make .venv with everything that the tasks need
 	python3 -m venv .venv
 	$(BIN)pip install --quiet -e '.[test,lint]'
 
@@ -28,7 +28,7 @@ lint: ## check the style of code and protos
 	$(BIN)ruff format --check .
 	$(BIN)buf lint protos
 
-format: ## mend what of the style can be mended
+format: ## mend the style where a tool can
 	$(BIN)ruff check --fix .
 	$(BIN)ruff format .
 
@@ -41,7 +41,7 @@ layers: ## check that imports go downwards only
 protos: ## generate harness/api from protos/
 	$(BIN)python -m tests.protos
 
-golden: ## write the golden games anew; read the difference before you commit it
+golden: ## write the golden games again; read the difference before you commit it
 	$(BIN)python -m tests.golden
 
 reference: ## write docs/bots-reference.md from the docstrings
@@ -50,5 +50,5 @@ reference: ## write docs/bots-reference.md from the docstrings
 bench: ## run the benchmark with its guards, in short
 	$(BIN)python -m tests.bench --short $(ARGS)
 
-check: ## do all that CI does, on a clean clone of the last commit; it may install packages as root
+check: ## do everything that CI does, on a clean clone of the last commit; it may install packages as root
 	bash .ci/run
