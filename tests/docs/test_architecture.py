@@ -30,3 +30,13 @@ def test_every_package_has_its_ring_and_its_room() -> None:
     assert {package for package in packages if not re.search(rf"\b{package}\b", rings)} == set()
     rooms = set(re.findall(r"`harness/(\w+)", PAGE))
     assert packages - rooms == {"api"}
+
+
+def test_every_class_of_its_words_exists() -> None:
+    words = PAGE.split("\n## Words\n")[1].split("\n## ")[0]
+    sources = "\n".join([path.read_text("utf-8") for path in (ROOT / "harness").rglob("*.py")])
+    classes = set(re.findall(r"`([A-Z]\w+)`", words))
+    assert len(classes) > 25
+    assert {
+        name for name in classes if not re.search(rf"^(class {name}\b|{name}: TypeAlias)", sources, re.M)
+    } == set()
