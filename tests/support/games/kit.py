@@ -22,6 +22,9 @@ class Kit:
     secrets: Mapping[str, Callable[[Any], object]]
     moment: Callable[[Any], str]  # what a state waits for
     moments: frozenset[str]
+    count: Callable[
+        [Any], None
+    ]  # fails unless all of the box is there: counted without a word of the rules' code
     damages: Mapping[str, Damage]  # each loses, doubles or swaps something that the audit counts
 
 

@@ -1,5 +1,6 @@
 """What is hidden and what is counted in Hick Hack."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
@@ -49,6 +50,24 @@ def _other(thing: Card | Grain) -> Card | Grain:
     return CARDS[thing == CARDS[0]] if isinstance(thing, Card) else thing % 3 + 1
 
 
+DECK = Counter(
+    [yard + kind for yard in "BYRGPW" for kind in ["S", "3", "3", "4", "4", "5", "6", "F4", "F5", "F6"]]
+)
+GRAINS = Counter({1: 39, 2: 26, 3: 13})
+
+
+def count(state: State) -> None:
+    """The cards, of which those that were laid lie in the yards until they are eaten or the round ends; and the grains."""
+    heaps = [state.pile, state.discards, *state.hands, *state.caught]
+    laid = Counter([card.text for yard in state.guests for _, card in yard])
+    eaten = Counter([card.text for visit in state.visits if visit.catch for card in visit.catch.fowl])
+    if state.shuffles:
+        assert Counter([card.text for heap in heaps for card in heap]) + (laid - eaten) == DECK
+    if state.phase not in ("cards", "grains") or state.last:
+        heaped = [grain for heap in (*state.yards, *state.stores) for grain in heap.one_by_one()]
+        assert Counter([*state.sack, *heaped]) == GRAINS
+
+
 KIT = Kit(
     redealt=redealt,
     secrets={
@@ -59,6 +78,7 @@ KIT = Kit(
     },
     moment=lambda state: str(state.phase),
     moments=frozenset({"cards", "grains", "lay", "offer", "answer", "dice", "over"}),
+    count=count,
     damages=damages(dict.fromkeys(("pile", "hands", "discards"), CARDS[:2]) | {"sack": (1, 2)})
     | {
         f"{name} in {place}": _damage(place, change)

@@ -1,5 +1,6 @@
 """What is hidden and what is counted in RAISE."""
 
+from collections import Counter
 from random import Random
 
 from harness.engine import Seat
@@ -21,6 +22,20 @@ def redealt(state: State, seat: Seat | None, random: Random) -> State:
     return state
 
 
+DECK = "C1 C1 C1 C2 C2 C3 C3 C4* B1 B1 B2 B2 B3 B3 B4* H1 H2 H2 H3 H4 H4* G2 G3 G3 G4 G5* D4 D5 D5 D6*"
+POINT_CARDS = [6, 7, 8, 9, 10, 11, 12, 14, 15, 16, 17, 18, 19, 20]
+
+
+def count(state: State) -> None:
+    """Every seat's deck, what of the decks has been played, and the point cards."""
+    played = [*state.table, *[card for won in state.won for card in won]]
+    unplayed = [card for place in (state.decks, state.hands) for row in place for card in row]
+    assert Counter(card.text for card in [*played, *unplayed]) == Counter(DECK.split() * len(state.hands))
+    assert Counter(played) == Counter([card for row in state.played for card in row])
+    points = [*state.stock, *state.nobodys, *[card for won in state.points for card in won]]
+    assert sorted(points + [state.card] * (state.card > 0)) == POINT_CARDS
+
+
 KIT = Kit(
     redealt=redealt,
     secrets={
@@ -32,6 +47,7 @@ KIT = Kit(
     },
     moment=lambda state: str(state.phase),
     moments=frozenset({"deck", "points", "dice", "pick", "raise", "over"}),
+    count=count,
     damages=damages(
         dict.fromkeys(("decks", "hands", "played", "won", "table"), CARDS[:2])
         | dict.fromkeys(("stock", "points"), (6, 7))

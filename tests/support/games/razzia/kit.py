@@ -1,5 +1,7 @@
 """What is hidden and what is counted in Razzia."""
 
+from collections import Counter
+from functools import cache
 from random import Random
 
 from harness.engine import Seat
@@ -22,6 +24,26 @@ def redealt(state: State, seat: Seat | None, random: Random) -> State:
     return state
 
 
+def count(state: State) -> None:
+    """Counted without a word of the rules' code; the box is the rule book's table."""
+    seats = len(state.hands)
+    cards = [card for hand in (state.pile, *state.hands, *state.played) for card in hand]
+    if cards:
+        assert Counter(card.text for card in cards) == deck(seats)
+    dollars = sum(map(sum, state.purses)) + sum(map(sum, state.bars)) + sum(state.bills)
+    bills = sum(map(len, (*state.purses, *state.bars, state.bills)))
+    assert (bills, dollars) in ((72, 1470) if seats == 3 else (84, 1715), (0, 0))
+    assert bills or state.phase in ("cards", "bills")
+
+
+@cache
+def deck(seats: int) -> Counter[str]:
+    bars = "CTHJ" if seats == 3 else "CTHJLZ"
+    numbers = ("123456", "346") if seats < 7 else ("12334456", "3456")
+    kinds = zip(("", "R"), numbers, strict=True)
+    return Counter(bar + raid + number for raid, row in kinds for bar in bars for number in row)
+
+
 CARD_KINDS, BILL_KINDS = CARDS[:2], (5, 10)
 
 KIT = Kit(
@@ -35,6 +57,7 @@ KIT = Kit(
     },
     moment=lambda state: str(state.phase),
     moments=frozenset({"cards", "bills", "place", "play", "offer", "answer", "dice", "over"}),
+    count=count,
     damages=damages(
         dict.fromkeys(("pile", "hands", "played"), CARD_KINDS)
         | dict.fromkeys(("bills", "bars", "purses"), BILL_KINDS)
