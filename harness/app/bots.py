@@ -234,14 +234,14 @@ class Bots:
         pids = {name: bot.process.pid for name, bot in self._bots.items() if bot.process}
         return {name: counts(pid) for name, pid in pids.items() if pid}
 
-    def said(self, name: str, since: int = 0) -> str:
+    def last_lines(self, name: str, since: int = 0) -> str:
         """The last lines that a bot of ours printed; `since` is a number of bytes, and only later lines count."""
         process = self._bots[name].process
         return process.last_lines(since=since) if process else ""
 
     def oversights(self) -> list[str]:
         """What authors of bots seem to have overlooked: lines that the SDK printed in bots of ours."""
-        return [line for name in self._bots for line in oversights_in(self.said(name))]
+        return [line for name in self._bots for line in oversights_in(self.last_lines(name))]
 
     def printed(self, name: str) -> int:
         """The number of bytes that a bot has printed; 0 for one that is not ours."""

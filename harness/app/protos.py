@@ -23,8 +23,8 @@ class Protos:
 def proto_files() -> Mapping[Path, bytes]:
     """The content of each file by its path below the include directory, such as `harness/api/bot/v1/bot.proto`."""
     for place in _PLACES:
-        if found := sorted(place.rglob("*.proto")):
-            return {file.relative_to(place): file.read_bytes() for file in found}
+        if files := sorted(place.rglob("*.proto")):
+            return {file.relative_to(place): file.read_bytes() for file in files}
     raise HarnessError(f"there are no proto files in {_PLACES[0]}; expected those that come with the harness")
 
 

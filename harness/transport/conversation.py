@@ -117,12 +117,12 @@ class Conversation:
 
     async def _read(self, writer: "asyncio.Task[None]") -> CallEnd:
         link = self._link
-        while (data := await self._stream.read()) is not None:
+        while (content := await self._stream.read()) is not None:
             try:
-                message = pb.FromBot.FromString(data)
+                message = pb.FromBot.FromString(content)
             except Exception as error:  # google.protobuf.message.DecodeError
                 if link.listener:
-                    link.listener.nonsense(link, f"{len(data)} bytes that are no FromBot: {error}")
+                    link.listener.nonsense(link, f"{len(content)} bytes that are no FromBot: {error}")
                 return CallEnd(EndKind.NONSENSE)
             if not link.budget.spend(len(message.answers)):
                 if link.listener:

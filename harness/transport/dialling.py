@@ -150,12 +150,12 @@ class _DialledStream:
 
     async def read(self) -> bytes | None:
         try:
-            data: Any = await self._call.read()
+            message: Any = await self._call.read()
         except grpc.aio.AioRpcError as error:
             raise CallEnded(self._end_of(error)) from None
         except asyncio.InvalidStateError:
             raise CallEnded(CallEnd(EndKind.OVER)) from None
-        return None if data is grpc.aio.EOF else data
+        return None if message is grpc.aio.EOF else message
 
     async def write(self, message: bytes) -> None:
         try:

@@ -100,8 +100,8 @@ def end_of(error: grpc.aio.AioRpcError) -> CallEnd:
         return CallEnd(EndKind.BOT_ENDED)
     is_unconnected = details.startswith(_CONNECTING)
     for pattern, kind, detail in _UNCONNECTED if is_unconnected else _BROKEN:
-        if found := re.search(pattern, details):
-            return CallEnd(kind, detail(found))
+        if match := re.search(pattern, details):
+            return CallEnd(kind, detail(match))
     if code is grpc.StatusCode.UNIMPLEMENTED:
         return CallEnd(EndKind.NO_BOT)
     if is_unconnected:
@@ -163,22 +163,22 @@ def _reason(details: str) -> str:
     return re.sub(r"^failed to connect to all addresses; last error: (?:[A-Z_]+: )?(?:\S+: )?", "", details)
 
 
-def _nothing(found: re.Match[str]) -> str:
-    del found
+def _nothing(match: re.Match[str]) -> str:
+    del match
     return ""
 
 
-def _first(found: re.Match[str]) -> str:
-    return found[1]
+def _first(match: re.Match[str]) -> str:
+    return match[1]
 
 
-def _http_2_error(found: re.Match[str]) -> str:
-    number = int(found[1])
+def _http_2_error(match: re.Match[str]) -> str:
+    number = int(match[1])
     return f"{number}, {_HTTP_2_ERRORS.get(number, 'of its own')}"
 
 
-def _sizes(found: re.Match[str]) -> str:
-    return f"{int(found[1]):,} bytes; at most {int(found[2]):,}"
+def _sizes(match: re.Match[str]) -> str:
+    return f"{int(match[1]):,} bytes; at most {int(match[2]):,}"
 
 
 _Pattern = tuple[str, EndKind, Callable[[re.Match[str]], str]]

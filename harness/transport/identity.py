@@ -36,7 +36,7 @@ _OPTIONS = [
 ]
 # Of a socket gRPC would send the path as the authority, which is none: servers in Rust and .NET refuse the call.
 _SOCKET_OPTIONS = [*_OPTIONS, ("grpc.default_authority", "localhost")]
-_SAID = 100  # characters of what a bot says
+_LONGEST = 100  # characters of what a bot says
 _WHY = re.compile(r"CERTIFICATE_VERIFY_FAILED: ([a-z ]+)")
 
 
@@ -87,7 +87,7 @@ def mistrust(error: grpc.aio.AioRpcError, text: str, identity: Identity) -> Call
     """Why a bot at this address and we do not know each other; None, if the call failed for another reason."""
     details, host = error.details() or "", parse_address(text).host
     if error.code() is grpc.StatusCode.UNAUTHENTICATED:
-        quoted = shortened(details, _SAID)
+        quoted = shortened(details, _LONGEST)
         if identity.token:
             return CallEnd(EndKind.TOKEN_REFUSED, quoted)
         return CallEnd(EndKind.TOKEN_WANTED, f"{identity.named('token_file')}: {quoted}")
@@ -98,8 +98,8 @@ def mistrust(error: grpc.aio.AioRpcError, text: str, identity: Identity) -> Call
     if "Hostname Verification" in details:
         expected = f"expected {identity.expected}, made for --host {host}"
         return CallEnd(EndKind.OTHER_HOST, f"{host}; {expected}")
-    if found := _WHY.search(details):
-        return CallEnd(EndKind.BAD_CERTIFICATE, f"({found[1]}); expected {identity.expected}")
+    if match := _WHY.search(details):
+        return CallEnd(EndKind.BAD_CERTIFICATE, f"({match[1]}); expected {identity.expected}")
     return _hang_up(identity) if is_hang_up(details) else None
 
 

@@ -15,7 +15,7 @@ from harness.wire.batching import QuestionKey
 class Voices(Protocol):
     """What bots print, by the names of their links."""
 
-    def said(self, name: str, since: int = 0) -> str:
+    def last_lines(self, name: str, since: int = 0) -> str:
         """The last lines, of what came after so many bytes."""
 
     def printed(self, name: str) -> int:
@@ -28,7 +28,7 @@ class Voices(Protocol):
 class Silence:
     """Nobody hears what the bots print."""
 
-    def said(self, name: str, since: int = 0) -> str:
+    def last_lines(self, name: str, since: int = 0) -> str:
         del name, since
         return ""
 
@@ -79,13 +79,13 @@ class Overheard:
         if later:
             return ""
         if fault.kind is FaultKind.DISCONNECTED:  # the last that it said, whatever it was about
-            return self._voices.said(name)
-        return self.said(name, game_id, fault.turn)
+            return self._voices.last_lines(name)
+        return self.output_of(name, game_id, fault.turn)
 
-    def said(self, name: str, game_id: int, turn: int) -> str:
+    def output_of(self, name: str, game_id: int, turn: int) -> str:
         """While it had this question."""
         alone = self._alone.get(name)
-        return self._voices.said(name, alone[1]) if alone and alone[0] == (game_id, turn) else ""
+        return self._voices.last_lines(name, alone[1]) if alone and alone[0] == (game_id, turn) else ""
 
     def _stuck(self, name: str, game_id: int, turn: int) -> str:
         """Where it is with this question, or with one that keeps it from this."""

@@ -134,7 +134,7 @@ class Referees:
         name = result.bots[fault.seat]
         match fault.kind:
             case FaultKind.DISCONNECTED:
-                return self._voices.said(name)
+                return self._voices.last_lines(name)
             case FaultKind.TIMEOUT if result.ids:
                 return fault.said or self._voices.stuck(name, result.ids[fault.seat], fault.turn)
         return fault.said

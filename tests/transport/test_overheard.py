@@ -10,7 +10,7 @@ class Voice(Silence):
     def __init__(self) -> None:
         self.text = ""
 
-    def said(self, name: str, since: int = 0) -> str:
+    def last_lines(self, name: str, since: int = 0) -> str:
         del name
         return self.text[since:]
 
@@ -30,11 +30,11 @@ def test_what_was_printed_for_the_only_question_is_told() -> None:
     overheard.asked("fox", [question(1)])
     voice.text += "mine"
     overheard.answered("fox", 1)
-    assert overheard.said("fox", 7, 1) == "mine"
-    assert overheard.said("fox", 7, 9) == ""
+    assert overheard.output_of("fox", 7, 1) == "mine"
+    assert overheard.output_of("fox", 7, 9) == ""
     overheard.asked("fox", [question(2)])
-    assert overheard.said("fox", 7, 2) == ""
-    assert overheard.said("fox", 7, 1) == ""
+    assert overheard.output_of("fox", 7, 2) == ""
+    assert overheard.output_of("fox", 7, 1) == ""
 
 
 def test_of_two_questions_neither_is_told() -> None:
@@ -44,11 +44,11 @@ def test_of_two_questions_neither_is_told() -> None:
     overheard.asked("fox", [question(2)])
     voice.text += "whose?"
     overheard.answered("fox", 1)
-    assert not overheard.said("fox", 7, 1)
-    assert not overheard.said("fox", 7, 2)
+    assert not overheard.output_of("fox", 7, 1)
+    assert not overheard.output_of("fox", 7, 2)
     overheard.answered("fox", 1)
     overheard.asked("fox", [question(3), question(4)])
-    assert not overheard.said("fox", 7, 3)
+    assert not overheard.output_of("fox", 7, 3)
 
 
 def test_a_question_that_was_given_up_may_still_be_printed_about() -> None:
@@ -58,11 +58,11 @@ def test_a_question_that_was_given_up_may_still_be_printed_about() -> None:
     overheard.asked("fox", [question(6)])
     voice.text += "of the late one"
     overheard.answered("fox", 1)
-    assert not overheard.said("fox", 7, 6)
+    assert not overheard.output_of("fox", 7, 6)
     overheard.answered("fox", 1)
     overheard.asked("fox", [question(7)])
     voice.text += ", of this one"
-    assert overheard.said("fox", 7, 7) == ", of this one"
+    assert overheard.output_of("fox", 7, 7) == ", of this one"
 
 
 def test_a_new_stream_begins_anew() -> None:
@@ -71,5 +71,5 @@ def test_a_new_stream_begins_anew() -> None:
     overheard.begun("fox")
     overheard.asked("fox", [question(8)])
     voice.text = "again"
-    assert overheard.said("fox", 7, 8) == "again"
-    assert not overheard.said("crow", 7, 8)
+    assert overheard.output_of("fox", 7, 8) == "again"
+    assert not overheard.output_of("crow", 7, 8)

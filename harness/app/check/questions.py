@@ -90,8 +90,8 @@ def asked(game: AnyGame, seats: int, deal: int) -> tuple[Question, ...]:
     """All questions of one game, in its order."""
     options, questions = defaults(game), list[Question]()
     for turn, state in walk(game, seats, f"check/{deal}", options):
-        kept = game.copy(state)
-        questions += [Question(game, seats, kept, seat, turn, options) for seat in game.to_act(state)]
+        position = game.copy(state)
+        questions += [Question(game, seats, position, seat, turn, options) for seat in game.to_act(state)]
     return tuple(questions)
 
 
@@ -103,10 +103,10 @@ def decisions(game: AnyGame, kind: str, seats: int) -> tuple[Question, ...]:
 
 def _decision(game: AnyGame, kind: str, seats: int, part: int) -> Question:
     for deal in _DEALS[part::_PARTS]:
-        found = [question for question in asked(game, seats, deal) if question.kind == kind]
-        if found:
-            turn = found[len(found) * (2 * part + 1) // (2 * _PARTS)].turn
-            together = [question for question in found if question.turn == turn]
+        matching = [question for question in asked(game, seats, deal) if question.kind == kind]
+        if matching:
+            turn = matching[len(matching) * (2 * part + 1) // (2 * _PARTS)].turn
+            together = [question for question in matching if question.turn == turn]
             return together[-deal % len(together)]  # so that it is not always the same seat
     raise AssertionError(f"{game.name}: {kind} is never asked at {seats} seats, in {len(_DEALS)} deals")
 
