@@ -49,7 +49,7 @@ class MatchOn:
         "job",
         "links",
         "match",
-        "said",
+        "outputs",
         "seats",
         "voided",
         "watch",
@@ -72,7 +72,7 @@ class MatchOn:
         self.codec: AnyCodec = CODECS[job.game.name]
         self.ids = [secrets.randbits(63) for _ in job.bots]
         self.seats = set(self.links)  # whose bots are still in the match
-        self.said: list[str] = []  # for each fault so far, what its bot had printed
+        self.outputs: list[str] = []  # for each fault so far, what its bot had printed
         self._heads = [
             pb.Ask(game_id=each).SerializeToString() for each in self.ids
         ]  # how each question of a seat begins

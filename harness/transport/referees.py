@@ -21,7 +21,7 @@ from harness.transport import referee_process
 from harness.transport.job import Job, Result
 from harness.transport.overheard import Voices
 from harness.transport.referee_process import Dial
-from harness.transport.runner import SAID
+from harness.transport.runner import MOST_OUTPUT
 
 _ENDED = "a referee process was ended from outside, or crashed; what is stored is safe: run it again to go on"
 _GRACE = 5.0  # seconds to say goodbye to the bots, before the process is ended
@@ -125,7 +125,7 @@ class Referees:
         """The result, with what the bots printed at each fault: their output is in this process."""
         if result.game is None or not result.faults:
             return result
-        faults = [replace(fault, said=self._output(result, fault)[-SAID:]) for fault in result.faults]
+        faults = [replace(fault, said=self._output(result, fault)[-MOST_OUTPUT:]) for fault in result.faults]
         return result._replace(game=result.game._replace(faults=tuple(faults)))
 
     def _output(self, result: Result, fault: Fault) -> str:

@@ -76,10 +76,10 @@ class Call:
         """What `ready` gives as soon as it gives something; None when the time is over."""
         try:
             async with asyncio.timeout(within):
-                while (found := ready()) is None:
+                while (result := ready()) is None:
                     self._news.clear()
                     await self._news.wait()
-                return found
+                return result
         except TimeoutError:
             return ready()
 
@@ -126,5 +126,5 @@ class Call:
 
     def _end(self, code: grpc.StatusCode, details: str | None) -> None:
         self.ended_well, self.may_pass = code is grpc.StatusCode.OK, True
-        said = f": {shortened(details, 200)}" if details else ""
-        self.ended = f"the call ended with {code.name}{said}"
+        reason = f": {shortened(details, 200)}" if details else ""
+        self.ended = f"the call ended with {code.name}{reason}"

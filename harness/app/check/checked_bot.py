@@ -52,7 +52,7 @@ class CheckedBot:
         self._awake = False
         self._may_start = True  # a bot that died in one step is started for the next one, but not within one
         self._process: BotProcess | None = None
-        self._said = ""
+        self._output = ""
         self._shown = set[str]()
 
     @property
@@ -126,7 +126,7 @@ class CheckedBot:
         """A step: what the bot prints from here on is news. `timed`: whether late answers are none."""
         self._timed = timed
         self._may_start = True
-        self._said = self._process.last_lines(1_000) if self._process else ""
+        self._output = self._process.last_lines(1_000) if self._process else ""
 
     def news(self) -> list[str]:
         """What the SDK had to tell of a bot of ours when it was served, once."""
@@ -140,8 +140,8 @@ class CheckedBot:
         if self._process is None:
             return ()
         await asyncio.sleep(_LAST_WORDS)
-        said = self._process.last_lines(1_000)
-        news = said.removeprefix(self._said) if self._said else said
+        output = self._process.last_lines(1_000)
+        news = output.removeprefix(self._output) if self._output else output
         return tuple([line for line in news.splitlines() if line.strip()][-_LINES:])
 
     def ended(self) -> str:
@@ -161,7 +161,7 @@ class CheckedBot:
         except HarnessError as error:
             raise Unmet("nothing yet", "the bot starts", str(error)) from None
         self._process = process
-        self._said = ""
+        self._output = ""
 
     async def _dial(self, since: float) -> Call:
         patience = self._patience_with_answers if self._awake else self._patience

@@ -41,13 +41,13 @@ class ResultCache:
                 if coming is None:
                     return
                 self._keep(coming)
-            yield self._kept(part)
+            yield self._stored_part(part)
 
     def _keep(self, rows: Rows) -> None:
         self._begins.append(self._file.seek(0, SEEK_END))
         np.save(self._file, rows.games)
         np.save(self._file, rows.seats)
 
-    def _kept(self, part: int) -> Rows:
+    def _stored_part(self, part: int) -> Rows:
         self._file.seek(self._begins[part])
         return Rows(np.load(self._file), np.load(self._file))

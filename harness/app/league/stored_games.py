@@ -45,7 +45,7 @@ class StoredGames:
             raise HarnessError(f"{place}: {error}") from None
         if more:
             raise HarnessError(f"{place}: expected one record, found {1 + len(more)}")
-        return RecordedGame(number, place, found)
+        return RecordedGame(number, place, source)
 
 
 @contextmanager

@@ -73,10 +73,10 @@ def _contradictions(game: GameRows, header: Record | None, league: str, names: N
         yield f"stored as retired are seats {_listed(retired)}, the record has {_listed(header.retired)}"
 
 
-def _differing(found: Mapping[str, str], expected: Mapping[str, str], word: str) -> Iterator[str]:
-    for key in {**found, **expected}:
-        if found.get(key) != expected.get(key):
-            yield f"{key} {_quoted(found.get(key))}, {word} {_quoted(expected.get(key))}"
+def _differing(actual: Mapping[str, str], expected: Mapping[str, str], word: str) -> Iterator[str]:
+    for key in {**actual, **expected}:
+        if actual.get(key) != expected.get(key):
+            yield f"{key} {_quoted(actual.get(key))}, {word} {_quoted(expected.get(key))}"
 
 
 def _quoted(text: str | None) -> str:

@@ -167,7 +167,7 @@ class _Plan:
         self._fixtures: Iterator[Fixture] = iter(())
         self._given = 0  # games of the schedules so far
         self._passed = 0
-        self._found = 0
+        self._matched = 0
         self._first_missing: int | None = None
         self._ratings = EloCheck(league.rating)
 
@@ -181,9 +181,9 @@ class _Plan:
         verification.rated = self._ratings.complete
         if not verification.run.over:
             return
-        if self._found == self._given:
+        if self._matched == self._given:
             self._advance()
-        missing = self._given - self._found
+        missing = self._given - self._matched
         part = verification.parts[Claim.SCHEDULE]
         if missing:
             first = self._first_missing or self._passed + 1
@@ -196,7 +196,7 @@ class _Plan:
         while self._passed < number and (fixture := self._next()):
             self._passed = fixture.number
             if fixture.number == number:
-                self._found += 1
+                self._matched += 1
                 return fixture
             self._first_missing = self._first_missing or fixture.number
         return None
@@ -204,7 +204,7 @@ class _Plan:
     def _next(self) -> Fixture | None:
         """What is planned after games that are not all stored, nobody can tell."""
         fixture = next(self._fixtures, None)
-        if fixture is None and self._found == self._given and self._advance():
+        if fixture is None and self._matched == self._given and self._advance():
             fixture = next(self._fixtures, None)
         return fixture
 
