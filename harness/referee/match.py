@@ -1,4 +1,6 @@
-"""One match, without I/O. Its runner
+"""One match, without I/O.
+
+Its runner
 
 - takes events from `next_event` until there is none, after every call below;
 - calls `start_clock` when a question is written to the stream of a bot;

@@ -20,7 +20,7 @@ def test_there_is_a_command_for_each_language() -> None:
 @pytest.mark.process
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_command_takes_all_protos_there_are(command: str, tmp_path: Path) -> None:
-    """As the shell hands them over. (The compilers and plugins are not Python's, so not the tests' to have.)"""
+    """The shell hands all of them over. The compilers and plugins are no part of Python, so the tests need not have them."""
     (tmp_path / "protos").symlink_to(PROTOS)
     words = command.rpartition(" ")[2]
     shell = subprocess.run(["sh", "-c", f"ls {words}"], cwd=tmp_path, capture_output=True, text=True)
