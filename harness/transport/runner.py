@@ -32,7 +32,7 @@ _WINDOW = 64  # waiting jobs that are looked at for one whose bots all have room
 _STALE = 64  # deadlines that nobody waits for any more, and as many as are waited for, may lie there
 _ATTEMPTS = 3  # at a match: what fails once may hang on the moment, what fails three times will fail again
 _TRACE = 8_000  # characters of a void match's traceback, the last
-SAID = 2_000  # characters of what a bot printed before a fault, the last
+MOST_OUTPUT = 2_000  # characters of what a bot printed before a fault, the last
 
 _P = ParamSpec("_P")
 
@@ -164,16 +164,16 @@ class Runner:
             game_id, turn = answer.game_id, answer.turn
             if questions.get(game_id) == turn:
                 del questions[game_id]
-            found = games.get(game_id)
-            if found is None:
+            seat_of_match = games.get(game_id)
+            if seat_of_match is None:
                 continue
-            match_on, seat = found
+            match_on, seat = seat_of_match
             match, failure = match_on.match, ""
             try:
                 try:
                     move = match_on.codec.read_move(answer)
                 except MalformedError as error:
-                    failure = printable_lines(failure_of(answer), SAID)
+                    failure = printable_lines(failure_of(answer), MOST_OUTPUT)
                     why = one_line((failure.splitlines() or [str(error)])[-1], DETAIL)
                     match.fault(seat, FaultKind.MALFORMED, now, why, turn)
                 else:
@@ -271,9 +271,9 @@ class Runner:
         """Pass on the events of a match to the streams that they concern. `failure` is what the bot itself says of a new
         fault."""
         match = match_on.match
-        if len(match.faults) > len(match_on.said):
-            for fault in match.faults[len(match_on.said) :]:
-                match_on.said.append(failure[-SAID:] or self._said(match_on, fault))
+        if len(match.faults) > len(match_on.outputs):
+            for fault in match.faults[len(match_on.outputs) :]:
+                match_on.outputs.append(failure[-MOST_OUTPUT:] or self._output(match_on, fault))
         while event := match.next_event():
             match event:
                 case Ask():
@@ -300,10 +300,10 @@ class Runner:
             self._paces[link.name].has_work(now)
         self._overheard.asked(link.name, questions)
         for game_id, turn in questions:
-            found = games.get(game_id)
-            if found is None:  # its match is over, or a stand-in plays the seat to the end
+            seat_of_match = games.get(game_id)
+            if seat_of_match is None:  # its match is over, or a stand-in plays the seat to the end
                 continue
-            match_on, seat = found
+            match_on, seat = seat_of_match
             match_on.match.start_clock(seat, turn, now)
             if match_on.due == inf or match_on.has_bank:  # without a bank, who is asked later is due later
                 self._watch(match_on)
@@ -378,16 +378,16 @@ class Runner:
         if record is None:
             return None
         faults = [
-            replace(fault, said=said or self._said(match_on, fault, later=True))
-            for fault, said in zip(over.faults, match_on.said, strict=True)
+            replace(fault, said=output or self._output(match_on, fault, later=True))
+            for fault, output in zip(over.faults, match_on.outputs, strict=True)
         ]
         assert record.outcome
         text = match_on.job.write(record)
         return GameResult(text, record.outcome, over.thinking, record.retired, tuple(faults), took)
 
-    def _said(self, match_on: MatchOn, fault: Fault, *, later: bool = False) -> str:
+    def _output(self, match_on: MatchOn, fault: Fault, *, later: bool = False) -> str:
         name, game_id = match_on.job.bots[fault.seat], match_on.ids[fault.seat]
-        return self._overheard.of(name, game_id, fault, later=later)[-SAID:]
+        return self._overheard.of(name, game_id, fault, later=later)[-MOST_OUTPUT:]
 
     def _ended(self, result: Result, job: Job) -> None:
         """Give the result of an attempt. A void match is tried again, before all that wait, but only so often."""

@@ -40,7 +40,7 @@ class StoredGames:
     def _read(self, number: int, text: str) -> RecordedGame:
         place = f"{self.place}, game {number}"
         try:
-            found, *more = read_records(StringIO(text), find_game)
+            source, *more = read_records(StringIO(text), find_game)
         except RecordError as error:
             raise HarnessError(f"{place}: {error}") from None
         if more:
