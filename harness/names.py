@@ -1,5 +1,5 @@
 """The names that bots and leagues may have. A name appears in commands, tables and names of files: so no character of it
-has a meaning for a shell, a web page, a spreadsheet or a file system."""
+has a meaning for a shell, a web page, a spreadsheet or a file system. It knows no list of names that are taken."""
 
 import re
 

@@ -1,7 +1,7 @@
 """Use cases: what the command line and pages can do, without either. This is the door for programs, too.
 
-A function opens the database, starts the bots and runs the event loop itself, and leaves nothing open when it returns; one
-that gives an iterator, when that ends. It raises a HarnessError with a line that says what is wrong. What takes long
+A function opens the database, starts the bots and runs the event loop itself, and leaves nothing open when it returns. If
+it returns an iterator, everything is closed when that ends. It raises a HarnessError with a line that says what is wrong. What takes long
 takes a listener (`harness.app.listening`). What a function gives is shown by `harness.app.present`.
 
 Import each from its module; this package imports nothing, so that a program loads only what it calls.

@@ -34,6 +34,7 @@ begun: list[type[Bot]] = []  # the bots that this process has begun to serve
 ADDRESS = "HARNESS_ADDRESS"  # the environment variable with the address for a bot that the harness starts
 
 _ENDINGS = {pb.ENDING_PLAYED: "played", pb.ENDING_STAND_IN: "stand_in", pb.ENDING_VOID: "void"}
+_FAULTS = {number: name.removeprefix("FAULT_KIND_").lower() for name, number in pb.FaultKind.items()}
 _MOMENT = 0.005  # seconds that an answer waits for others of its batch
 _ANYWHERE = "127.0.0.1:0"  # a free port of this machine
 _FILES = {
@@ -286,5 +287,5 @@ def _seating(start: pb.GameStart) -> Seating:
 
 
 def _game_over(end: pb.GameEnd) -> GameOver:
-    faults = [f"{pb.FaultKind.Name(fault.kind)[11:].lower()}: {fault.detail}" for fault in end.faults]
+    faults = [f"{_FAULTS.get(fault.kind, 'unknown')}: {fault.detail}" for fault in end.faults]
     return GameOver(_ENDINGS.get(end.ending, "void"), tuple(end.places), tuple(end.scores), tuple(faults))

@@ -1,5 +1,5 @@
-"""Groups of commands: those whose modules are imported when they are asked for, as what some stand on, such as the
-database, takes longer to import than others run."""
+"""Groups of commands. The module of a command is imported only when the command is called, because some imports, such as the
+database's, take longer than other commands run."""
 
 import signal
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,6 @@
 """What a game is: the protocols of its rules, notation and story.
 
-The rules say nothing of phases, turn order or "the current player": only which seats must move now. Chance is
+These protocols know no phases, turn order or "current player": only which seats must move now. Chance is
 a seat of its own, so that the moves alone, chance's among them, replay a match.
 """
 

@@ -1,4 +1,4 @@
-"""Makes the directory of a bot, and ends the bot: all its processes, and the directory. This is a program of its own.
+"""Makes the temporary directory of a bot's socket, and ends the bot: all its processes, and that directory. This is a program of its own.
 
 It is started just before the bot, and ends it when its own standard input ends: because the referee does not need the bot
 any more, or because the referee has ended in whatever way. So no bot outlives its referee, whatever language it is written

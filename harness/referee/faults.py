@@ -1,4 +1,4 @@
-"""The faults of bots, as values."""
+"""The faults of bots, as values. Nothing here decides what is a fault."""
 
 from dataclasses import dataclass
 from enum import Enum

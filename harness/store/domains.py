@@ -1,6 +1,6 @@
 """The values that each column may hold. An SQLite column stores anything, whatever type was declared, and anybody may have
-written the file. So each row is checked when it is read, here and nowhere else: its values have their types and are within
-their bounds. Whether they are true is checked by `harness league verify`.
+written the file. So a row is checked here when it is read, unless its reader checks what it takes: its values have their types and are
+within their bounds. Whether they are true is checked by `harness league verify`.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,7 +1,8 @@
 """The referee's calls to bots, and many matches over them.
 
-It decides when a bot is called again and given up, when a message is full, when a bot has said too much, and when a match
-that failed is tried again. What is right or wrong in a match, and whose time is over, `harness.referee` decides.
+It decides when a bot is called again and given up, and when a match that failed is tried again. When a message is full, and
+when a bot has said too much, `harness.wire` works out; what is right or wrong in a match, and whose time is over,
+`harness.referee`.
 """
 
 from harness.transport.dialling import BotUnreachableError, Dialler

@@ -1,4 +1,4 @@
-"""What is read of a database once, and from then on of a file: the second time takes next to nothing."""
+"""Keeps the results of a league in a temporary file while they are read several times: the database is read once."""
 
 import tempfile
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""What a seat may know: all but the deck's order, so the public part is the whole of it but for who looks.
+"""What a seat may know: everything but the deck's order. So a view is the public part and the number of the seat.
 
 Cheques won face down are public (K7), and so is what has left the game: `unseen` is all that counting cards can tell.
 """

@@ -1,4 +1,4 @@
-"""The league file that `harness league init` writes: it can be run as it is, and explains all keys."""
+"""The league file that `harness league init` writes: it can be run as it is, and explains the usual keys."""
 
 from collections.abc import Sequence
 from string import Template

@@ -1,6 +1,7 @@
 """Who plays whom, and when: schedules as pure functions of a league and its results, and how even they are.
 
-A new format is a module here, and a line in `FORMATS`; nothing that plays, stores or verifies leagues names a format.
+A new format is a module here, and a line in `FORMATS`; nothing that plays, stores or verifies leagues names a format. A key of
+its own is also a field of `League`, of the file and of the stored JSON.
 """
 
 from harness.errors import HarnessError

@@ -1,6 +1,6 @@
 """The standings' rating: one strength a bot, fitted to all games at once, with its uncertainty.
 
-Bradley-Terry over the pairs at the results. docs/ratings.md says what is computed and why; the order of the games must
+Bradley-Terry over the pairs of bots in each game. docs/ratings.md says what is computed and why; the order of the games must
 never matter, and no bot is a special case.
 """
 
