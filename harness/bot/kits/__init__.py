@@ -1,6 +1,6 @@
-"""Kits: what `harness bot new` writes for an author, a directory a language.
+"""Kits: what `harness bot new` writes for an author. Each language has a directory.
 
-A kit is `kit.toml`, the files that it names, and a directory for each game with the files that know the game. The files are
+A kit is `kit.toml`, the files that it names, and a directory for each game with the files that know the game; `README.md.txt` must be among these. The files are
 templates: a $word in them is one of the words that `harness.app.new_bot` gives. A new kit needs no change to the code.
 """
 
