@@ -186,7 +186,9 @@ class Session:
         since = time.monotonic()
         for start in message.starts:
             if start.game_id not in self._bots:  # after a reconnection the running games are sent again
-                self._bots[start.game_id] = _guarded(self._bot, _seating(start))
+                seating = _seating(start)
+                self._watch.expect(seating.move_limit)
+                self._bots[start.game_id] = _guarded(self._bot, seating)
         now = sent = since
         for ask in message.asks:
             self._ask(ask, now - since, now)

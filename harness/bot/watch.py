@@ -18,7 +18,10 @@ from harness.bot.tracebacks import is_ours
 from harness.wire.failures import stuck
 
 _CALLER = os.path.join(os.path.dirname(__file__), "server.py")  # the file that calls the author's code
-_LOOK = 0.05  # seconds between two looks at most
+# Seconds between two looks. Each look takes the interpreter from the bot, so there are few; but a question that takes half
+# its move limit has been seen, and the next look is when its time is over.
+_LONGEST_PAUSE = 0.5
+_SHORTEST_PAUSE = 0.05
 _LEAST = 0.1  # seconds that the bot must have worked on a question, which may have waited behind others
 _A_SECOND = 10  # texts in a second, at most
 _FRAMES = 12  # the innermost frames of the author's code
@@ -32,6 +35,7 @@ class Watch:
         self._thread = threading.get_ident()
         # The open question: its start, its time, its game and turn. The session writes it, and None after the answer.
         self.asked: tuple[float, float, int, int] | None = None
+        self._pause = _LONGEST_PAUSE
         self._streams = 0
         self._over = threading.Event()
         self._second = 0.0  # when this second began
@@ -43,6 +47,10 @@ class Watch:
         if self._streams == 1:
             self._over = threading.Event()
             threading.Thread(target=self._look, args=[self._over], name="watch", daemon=True).start()
+
+    def expect(self, move_limit: float) -> None:
+        """Look often enough for questions that have this number of seconds."""
+        self._pause = min(self._pause, max(_SHORTEST_PAUSE, move_limit / 2))
 
     def leave(self) -> None:
         """Count a stream that ends. The last one ends the thread."""
@@ -56,9 +64,9 @@ class Watch:
 
     def _look(self, over: threading.Event) -> None:
         reported = None
-        pause = _LOOK
+        pause = _SHORTEST_PAUSE  # before the first game says how often to look
         while not over.wait(pause):
-            pause, asked = _LOOK, self.asked
+            pause, asked = self._pause, self.asked
             if asked is None or asked is reported:
                 continue
             since, time_left, game_id, turn = asked
