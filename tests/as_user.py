@@ -38,9 +38,10 @@ def main() -> int:
 def _view() -> Iterator[str]:
     shown = sorted({ROOT, Path(sys.prefix), Path(sys.base_prefix)})
     closed = {place for path in shown for place in path.parents if place.stat().st_mode & _OPEN != _OPEN}
-    for place in sorted({Path("/tmp"), *closed}):
+    empty = {Path("/tmp"), *closed}
+    for place in sorted(empty):
         yield from ("--perms", "1777" if place == Path("/tmp") else "0755", "--tmpfs", str(place))
-    for way in sorted({way for path in shown for way in path.parents if {*way.parents} & closed}):
+    for way in sorted({way for path in shown for way in path.parents if {*way.parents} & empty}):
         yield from ("--perms", "0755", "--dir", str(way))
     for path in shown:
         yield from ("--ro-bind", str(path), str(path))

@@ -56,8 +56,9 @@ class Diary(Silent):
     def stored(self, batch: StoredBatch) -> None:
         self.done = batch.done
         assert len(batch.elo) == 4
-        if self._ending:
-            os.kill(os.getpid(), self._ending)
+        if self._ending:  # once: a second Ctrl-C breaks off the orderly end
+            ending, self._ending = self._ending, None
+            os.kill(os.getpid(), ending)
 
     def stopped(self) -> None:
         self.calls.append("stopped")
