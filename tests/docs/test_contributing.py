@@ -1,12 +1,13 @@
 """CONTRIBUTING has every task, and each task is one command, for whoever calls it: a person, a hook, a hosted workflow."""
 
 import re
-import shutil
 import subprocess
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+
+from tests.support.tools import needed
 
 ROOT = Path(__file__).parents[2]
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
@@ -36,9 +37,10 @@ def test_every_task_calls_what_there_is() -> None:
 
 
 @pytest.mark.process
-@pytest.mark.skipif(not shutil.which("make"), reason="make is not on this machine")
 def test_make_understands_every_task() -> None:
-    ran = subprocess.run(["make", "--dry-run", *TASKS], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    ran = subprocess.run(
+        [needed("make"), "--dry-run", *TASKS], cwd=ROOT, capture_output=True, text=True, timeout=60
+    )
     assert (ran.returncode, ran.stderr) == (0, "")
     assert "bash .ci/run" in ran.stdout
 
