@@ -57,8 +57,12 @@ def _guarded(runs: int) -> tuple[dict[guard.Guard, list[float]], list[Measured]]
         seen.append(measured(_GUARDED))
         return seen[-1].cpu
 
-    of_python = guard.PYTHON.ratios(runs, unwired.cost)
-    return {guard.PYTHON: of_python, guard.LEAGUE: guard.LEAGUE.ratios(runs, league_cost)}, seen
+    found = {
+        guard.CALLS: [unwired.calls()],
+        guard.PYTHON: guard.PYTHON.ratios(runs, unwired.cost),
+        guard.LEAGUE: guard.LEAGUE.ratios(runs, league_cost),
+    }
+    return found, seen
 
 
 def _short() -> Iterator[Figure]:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from harness.api.bot.v1 import bot_pb2 as pb
-from tests.bench import guard
+from tests.bench import guard, unwired
 from tests.bench.league import Setting, counts_in, decisions_in, first_decision, others, run, steady
 from tests.bench.recorded import Message
 from tests.bench.scripts import Line, scripts
@@ -44,12 +44,14 @@ def test_the_other_streams_have_scripts_of_their_own() -> None:
     assert (first.decisions, second.decisions) == (1, 2)
 
 
-def test_more_than_a_quarter_over_the_value_kept_is_a_failure(tmp_path: Path) -> None:
+def test_more_than_the_growth_that_is_allowed_is_a_failure(tmp_path: Path) -> None:
     kept = tmp_path / "kept.json"
-    guard.keep({guard.PYTHON: [8.0, 9.0], guard.LEAGUE: [20.0]}, kept)
-    assert guard.PYTHON.verdict([9.9, 11.0], kept) == ""
-    assert guard.PYTHON.verdict([10.1, 11.0], kept).startswith("slower: ")
-    assert guard.LEAGUE.verdict([29.9], kept) == ""
+    guard.keep({guard.CALLS: [100.0], guard.PYTHON: [8.0, 9.0], guard.LEAGUE: [20.0]}, kept)
+    assert guard.CALLS.verdict([102.9], kept) == ""
+    assert guard.CALLS.verdict([103.1], kept).startswith("slower: ")
+    assert guard.PYTHON.verdict([11.9, 13.0], kept) == ""
+    assert guard.PYTHON.verdict([12.1, 13.0], kept).startswith("slower: ")
+    assert guard.LEAGUE.verdict([39.9], kept) == ""
 
 
 def test_while_the_guard_finds_us_slower_it_measures_again_and_the_least_counts(tmp_path: Path) -> None:
@@ -57,6 +59,11 @@ def test_while_the_guard_finds_us_slower_it_measures_again_and_the_least_counts(
     guard.keep({guard.PYTHON: [1e-3], guard.LEAGUE: [1e9]}, kept)
     assert len(guard.PYTHON.ratios(2, lambda: 1.0, kept)) == 15
     assert len(guard.LEAGUE.ratios(2, lambda: 1.0, kept)) == 2
+
+
+@pytest.mark.slow
+def test_the_calls_of_a_decision_are_much_the_same_each_time() -> None:
+    assert unwired.calls() == pytest.approx(unwired.calls(), rel=0.02)
 
 
 @pytest.mark.slow
