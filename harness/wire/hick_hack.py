@@ -29,8 +29,7 @@ _PHASE: dict[Phase, pb.Phase] = {
 _PHASE_READ: dict[int, Phase] = {number: phase for phase, number in _PHASE.items()}  # chance: a roll
 _REPLY = {Answer.ACCEPT: pb.REPLY_ACCEPT, Answer.DUEL: pb.REPLY_DUEL}
 _ANSWER = {reply: answer for answer, reply in _REPLY.items()}
-_TABLE, _HAND = pb.View.TABLE_FIELD_NUMBER, pb.View.HAND_FIELD_NUMBER
-_PLAYED = pb.Table.PLAYED_FIELD_NUMBER
+_TABLE, _PLAYED = pb.View.TABLE_FIELD_NUMBER, pb.Table.PLAYED_FIELD_NUMBER
 _NOW, _LAST = pb.Table.NOW_FIELD_NUMBER, pb.Table.LAST_FIELD_NUMBER
 _PILE, _VISITS = pb.Table.PILE_FIELD_NUMBER, pb.Round.VISITS_FIELD_NUMBER
 _DISCARDS, _SHUFFLED = pb.Table.DISCARDS_FIELD_NUMBER, pb.Table.SHUFFLED_FIELD_NUMBER
@@ -48,10 +47,7 @@ class HickHackCodec:
         return self.write_shared
 
     def write_own(self, view: View) -> bytes:
-        """The bytes of pb.View(seat, hand), written by hand: this is done for each question."""
-        if view.seat is None:
-            return b""
-        return b"\x10%c" % view.seat + (field(_HAND, bytes(view.hand)) if view.hand else b"")
+        return pb.View(seat=view.seat, hand=_numbers(view.hand)).SerializeToString()
 
     def read_view(self, ask: bot_pb2.Ask) -> View:
         view = ask.hick_hack

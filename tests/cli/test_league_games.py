@@ -29,7 +29,7 @@ DB = Path("harness.db")
 
 def test_the_list_has_a_line_a_game_the_best_bot_first(desk: Desk) -> None:
     head, *lines = desk.types("game", "list", "autumn").out.splitlines()
-    assert head.split() == ["game", "block", "seats", "bots", "by", "place,", "with", "scores"]
+    assert head.split() == ["number", "block", "seats", "bots", "by", "place,", "with", "scores"]
     assert [int(line.split()[0]) for line in lines] == list(range(1, 17))
     for line in lines:
         places = [int(place) for place in re.findall(r"(?:  | · )(\d) [a-z]+ \d+", line)]
@@ -40,7 +40,7 @@ def test_the_list_has_a_line_a_game_the_best_bot_first(desk: Desk) -> None:
 def test_the_list_tells_faults_and_who_retired(desk: Desk) -> None:
     sql(DB, "UPDATE seat SET retired = 1 WHERE game = 5 AND seat = 1")
     [line] = [line for line in desk.types("game", "list", "autumn").out.splitlines() if "(" in line]
-    assert line.startswith("   5  ")
+    assert line.startswith("     5  ")
     assert "(1 illegal, retired)" in line
 
 

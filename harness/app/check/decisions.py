@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
-from random import Random
 from typing import Any, TypeAlias
 
 from harness.api.bot.v1 import bot_pb2 as pb
@@ -10,8 +9,6 @@ from harness.app.check import questions
 from harness.app.check.checked_bot import CheckedBot
 from harness.app.check.questions import Question
 from harness.app.check.talk import NoHello, OpenQuestion, Talk, Unmet, new_id
-from harness.app.simulate import simulation_secret
-from harness.engine import NATURE, Chance, deal_key
 from harness.engine.game import AnyGame
 from harness.engine.questions import Rare
 
@@ -76,22 +73,20 @@ async def _decide_all(bot: CheckedBot, asked: list[Question]) -> str:
 
 
 async def _played(talk: Talk, game: AnyGame, seats: int, seat: int) -> str:
-    key = deal_key(simulation_secret(0), f"check/game of {seats}")
-    chance, random = Chance(key), Random(int.from_bytes(key, "big")).random
     options = questions.defaults(game)
-    state, turn, game_id, last = game.start(seats, options), 0, new_id(), None
-    while acting := game.to_act(state):
-        turn += 1
-        if acting == (NATURE,):
-            moves = {NATURE: game.chance(state, chance)}
-        else:
-            moves = game.random_moves(state, random)
-            if seat in acting:
+    positions = questions.walk(game, seats, f"check/game of {seats}", options)
+    game_id, last = new_id(), None
+    try:
+        turn, state = next(positions)
+        while True:
+            moves = {}
+            if seat in game.to_act(state):
                 question = Question(game, seats, game.copy(state), seat, turn, options)
                 last = await talk.ask(question, game_id, begin=last is None)
                 moves[seat] = await talk.answer(last)
-        state = game.apply(state, moves)
-    outcome = game.outcome(state)
+            turn, state = positions.send(moves)
+    except StopIteration as over:
+        outcome = game.outcome(over.value)
     assert outcome
     assert isinstance(last, OpenQuestion)
     end = pb.GameEnd(game_id=game_id, ending=pb.ENDING_PLAYED, places=outcome.places, scores=outcome.scores)

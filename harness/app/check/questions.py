@@ -4,7 +4,7 @@ Everything here is a function of its arguments, so a step asks every bot the sam
 game says (`engine.questions`).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -59,6 +59,7 @@ class Question:
 Steer: TypeAlias = Callable[
     [Any, Any], Any
 ]  # what a seat with that view plays instead of the move drawn for it
+Moves: TypeAlias = Mapping[Seat, Any]
 
 
 def defaults(game: AnyGame) -> dict[str, str]:
@@ -68,8 +69,9 @@ def defaults(game: AnyGame) -> dict[str, str]:
 
 def walk(
     game: AnyGame, seats: int, deal: str, options: Options, steer: Steer | None = None
-) -> Iterator[tuple[int, Any]]:
-    """Every position of a random game in which seats are asked, with its turn. Copy the state to keep it."""
+) -> Generator[tuple[int, Any], Moves | None, Any]:
+    """Every position of a random game in which seats are asked, with its turn, and the state at its end. Copy the state
+    to keep it. Moves that are sent are played instead of those drawn."""
     key = deal_key(_SECRET, deal)
     chance, random = Chance(key), Random(int.from_bytes(key, "big")).random
     state, turn = game.start(seats, options), 0
@@ -78,11 +80,12 @@ def walk(
         if acting == (NATURE,):
             moves = {NATURE: game.chance(state, chance)}
         else:
-            yield turn, state
-            moves = game.random_moves(state, random)
+            sent = yield turn, state
+            moves = {**game.random_moves(state, random), **(sent or {})}
             if steer:
                 moves = {seat: steer(game.view(state, seat), move) for seat, move in moves.items()}
         state = game.apply(state, moves)
+    return state
 
 
 @cache

@@ -32,8 +32,8 @@ def list_texts(games: GameList, output: GamesOutput) -> Iterator[str]:
 
 
 def _table(run: Run, games: Iterator[GameRows]) -> Iterator[str]:
-    wide = max(4, len(str(run.charter.planned)))
-    yield f"{'game':>{wide}}  {'block':>{wide}}  seats  bots by place, with scores\n"
+    wide = max(6, len(str(run.charter.planned)))
+    yield f"{'number':>{wide}}  {'block':>{wide}}  seats  bots by place, with scores\n"
     for rows in games:
         ranking = sorted(_seats(run, rows), key=lambda seat: int(seat["place"]))
         bots = " · ".join([_seat_text(seat) for seat in ranking])
