@@ -8,21 +8,23 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterat
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TypeVar
 
 from harness.address import parse_address
 from harness.app.identity import identity_of
 from harness.app.source_errors import syntax_error
+from harness.app.start_failures import StartError, StartFailure
 from harness.bot.file import NO_BOT
 from harness.bot.oversights import oversights_in
 from harness.bot.samples import sample_module, samples
-from harness.errors import OptionsError
+from harness.errors import BotError, HarnessError, OptionsError
 from harness.league.trust import NO_TRUST, Trust, problems
 from harness.local import BotProcess
 from harness.local.program import TooMuchError, fingerprint
 from harness.local.sandbox import NO_SANDBOX, Sandbox
 from harness.local.strain import Strain, ThreadTimes, counts, strain
 from harness.names import check_name
-from harness.text import nearest, one_line, shortened
+from harness.text import nearest, one_line, printable, shortened
 from harness.transport import Dialler, Link
 from harness.transport.identity import NOBODY, Identity, is_open
 from harness.transport.referee_process import Dial
@@ -30,6 +32,9 @@ from harness.transport.referees import shares
 
 START_LIMIT = 30.0  # seconds for a bot that we start to say hello
 BACK = 10.0  # seconds to come back after a break, and to be there for a bot that runs already
+MOST_STARTING = 32  # processes that start at the same time: with more, each is slower than its limit allows
+
+_T = TypeVar("_T")
 
 _LINE = 500  # characters of why a bot does not start
 _ADDRESS = re.compile(r"unix:.*|.*:[0-9]+", re.S)  # or what is meant to be one
@@ -272,16 +277,21 @@ def ignore_line(line: str) -> None:
 async def bots_up(
     specs: Sequence[BotSpec],
     *,
+    game: str = "",
     patience: float = BACK,
     restarts: int = 0,
     line: Callable[[str], None] = ignore_line,
 ) -> AsyncIterator[Bots]:
     """Start the bots that are ours to start, dial all, and end everything again after the block, all bots at once.
-    BotUnreachableError names a bot that cannot be reached, when the others are ended. `patience`: seconds to come back after
-    a break. `restarts`: how often a bot of ours is started again that ends after it was up; `line` hears of it."""
+    StartError has all that did not start, or do not play the `game`, when each of the others is up. `patience`: seconds to
+    come back after a break. `restarts`: how often a bot of ours is started again that ends after it was up; `line` hears
+    of it."""
     bots = [_Bot(spec, patience, restarts, line) for spec in specs]
+    starting = asyncio.Semaphore(MOST_STARTING)
     try:
-        await _together([bot.start() for bot in bots])
+        ends = await _together([bot.start(game, starting) for bot in bots])
+        if failures := [failure for failure in ends if failure]:
+            raise StartError(failures, len(bots))
         yield Bots(bots)
     finally:
         await asyncio.gather(*[bot.stop() for bot in bots])
@@ -316,14 +326,36 @@ class _Bot:
             ours = bool(self._spec.command)
             yield Dial(self.link.name, address, self._spec.identity, patience, games, ours)
 
-    async def start(self) -> None:
-        if self.process:
-            await self.process.start(self._environment)
-        await self._dialler.open()
-        if self.process:
-            self._watch = asyncio.create_task(
-                self._start_again(self.process), name=f"watch of {self.link.name}"
-            )
+    async def start(self, game: str, starting: asyncio.Semaphore) -> StartFailure | None:
+        """Have the bot say hello, and that it plays the game if one is named; why it did not."""
+        try:
+            if self.process:
+                async with starting:
+                    await self.process.start(self._environment)
+                    await self._dialler.open()
+                self._watch = asyncio.create_task(
+                    self._start_again(self.process), name=f"watch of {self.link.name}"
+                )
+            else:
+                await self._dialler.open()
+        except HarnessError as error:
+            return self._failure(error)
+        if game and game not in (plays := self.link.hello.games):
+            listed = printable(", ".join(plays), 200) or "nothing"
+            return StartFailure(self.link.name, f"it does not play {game}; it says it plays {listed}")
+        return None
+
+    def _failure(self, error: HarnessError) -> StartFailure:
+        name = self.link.name
+        why, where = (error.why, error.where) if isinstance(error, BotError) else (str(error), "")
+        if self.process is None:
+            return StartFailure(name, why, where)
+        printed, end = self.process.last_lines().strip(), self.process.exit
+        if end is None:
+            return StartFailure(name, why, where, tuple(printed.splitlines()))
+        if line := self._spec.unserved(self.process) or syntax_error(printed):
+            return StartFailure(name, line)
+        return StartFailure(name, end.how if printed else str(end), printed=tuple(printed.splitlines()))
 
     async def stop(self) -> None:
         if self._watch:
@@ -359,11 +391,11 @@ class _Bot:
         return self._changed + (unserved or syntax_error(how) or how)
 
 
-async def _together(tasks: Iterable[Coroutine[None, None, None]]) -> None:
-    """Run all at once. The first error breaks the others off, and is raised as it is."""
+async def _together(tasks: Iterable[Coroutine[None, None, _T]]) -> list[_T]:
+    """Run all at once, and give what they return. The first error breaks the others off, and is raised as it is."""
     try:
         async with asyncio.TaskGroup() as group:
-            for task in tasks:
-                group.create_task(task)
+            running = [group.create_task(task) for task in tasks]
     except BaseExceptionGroup as errors:
         raise errors.exceptions[0] from None
+    return [task.result() for task in running]

@@ -15,14 +15,13 @@ from harness.app.simulate import choose_seed, simulation_secret
 from harness.app.start import USUAL, StartSettings, with_settings
 from harness.engine import Options, deal_key
 from harness.engine.game import AnyGame
-from harness.errors import HarnessError, OptionsError
+from harness.errors import OptionsError
 from harness.games import find_game
 from harness.league.fixtures import Deals
 from harness.league.trust import Trust
 from harness.local.strain import Strain
 from harness.memory import collect_seldom
 from harness.referee import Terms, Thinking
-from harness.text import printable
 from harness.transport import Job, Result, Runner
 
 
@@ -78,7 +77,7 @@ class MatchResult:
 
 def play_match(wish: MatchWish, listener: Listener = SILENT) -> MatchResult:
     """Start the bots, play all games, keep the records, and end the bots. OptionsError says what is wrong with the wish;
-    HarnessError, which bot is not there or what cannot be written. The listener hears how many games are over."""
+    StartError, which bots did not start; HarnessError, what cannot be written. The listener hears how many games are over."""
     game = find_game(wish.game)
     specs = parse_bots(wish.bots, game.name, trusts=wish.trusts)
     seats = len(specs) if wish.seats is None else wish.seats
@@ -109,7 +108,7 @@ async def _games(
     games: list[Result] = []
     listener.started(Work(f"{wish.games} games · {seats} seats · seed {seed}", wish.games))
     try:
-        async with bots_up(specs) as bots:
+        async with bots_up(specs, game=game.name) as bots:
             coming = play(bots, names, game, seats, wish.games, seed, wish.deals, wish.options, terms)
             async for each in coming:
                 games.append(each)
@@ -148,14 +147,6 @@ def require_rotations(deals: Deals, bots: int, seats: int) -> None:
         )
 
 
-def must_play(bots: Bots, names: Sequence[str], game: AnyGame) -> None:
-    """HarnessError names the first bot that does not play the game."""
-    for name in names:
-        if game.name not in (plays := bots.links[name].hello.games):
-            listed = printable(", ".join(plays), 200) or "nothing"
-            raise HarnessError(f"bot {name} does not play {game.name}; it says it plays {listed}")
-
-
 async def play(
     bots: Bots,
     names: Sequence[str],
@@ -169,7 +160,6 @@ async def play(
 ) -> AsyncIterator[Result]:
     """The games, as they end, numbered from 1."""
     secret = simulation_secret(seed)
-    must_play(bots, names, game)
 
     def job(number: int) -> Job:
         seated = seating(names, seats, number - 1)

@@ -9,7 +9,6 @@ from harness import loop
 from harness.app.bots import BotSpec, bots_up, parse_bot
 from harness.app.choices import DEFAULT_DB
 from harness.app.listening import SILENT, Listener
-from harness.app.play import must_play
 from harness.app.record_sources import open_source
 from harness.app.records import RecordSource, sound_games
 from harness.app.repro_game import ReproGame
@@ -162,8 +161,7 @@ async def repro(
     terms = Terms(move_limit, max_faults=len(turns) + 1)
     repro_game = ReproGame(game, record, seat, frozenset(turns))
     job = Job(0, repro_game, chairs, record.options, record.deal, _KEY, terms)
-    async with bots_up([spec]) as bots:
-        must_play(bots, [spec.name], game)
+    async with bots_up([spec], game=game.name) as bots:
         [result] = [result async for result in Runner(bots.links, bots).play([job])]
     return _decisions(source, seat, turns, result)
 

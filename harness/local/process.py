@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from uuid import uuid4
 
-from harness.errors import HarnessError
+from harness.errors import BotError
 from harness.league.limits import Level
 from harness.local import keeper, uids
 from harness.local.confined import SOCKET, Inside, confined
@@ -63,7 +63,7 @@ class BotProcess:
         self.address = f"unix:{self._home}/{SOCKET}"
 
     async def start(self, environment: Mapping[str, str] | None = None) -> None:
-        """Start the bot; HarnessError if that fails, and then nothing of it is left."""
+        """Start the bot; BotError if that fails, and then nothing of it is left."""
         self._environment = environment or {}
         if self._log:
             self._log.open()
@@ -74,9 +74,7 @@ class BotProcess:
             await self._start_bot()
         except OSError as error:
             await self.stop()
-            raise HarnessError(
-                f"bot {self.name}: cannot start {self._command[0]}: {error.strerror}"
-            ) from None
+            raise BotError(self.name, f"cannot start {self._command[0]}: {error.strerror}") from None
         except BaseException:
             await self.stop()
             raise
@@ -95,7 +93,7 @@ class BotProcess:
         assert self._keeper.stdout
         line = (await self._keeper.stdout.readline()).decode().strip()
         if line != keeper.READY:
-            raise HarnessError(f"bot {self.name}: {line or 'its keeper does not start'}")
+            raise BotError(self.name, line or "its keeper does not start")
 
     async def _start_bot(self) -> None:
         variables = {**self._environment, keeper.MARK: self._mark}

@@ -10,7 +10,7 @@ from typing import Any
 import grpc
 import grpc.aio
 
-from harness.errors import HarnessError
+from harness.errors import BotError
 from harness.transport.conversation import CallEnded, Conversation
 from harness.transport.countdown import Countdown
 from harness.transport.endings import CallEnd, EndKind, absence, end_of
@@ -22,7 +22,7 @@ _PAUSE = 0.05  # seconds between the end of a call and the next one
 _GOODBYE = 1.0  # seconds for the bot to end the call that we close
 
 
-class BotUnreachableError(HarnessError):
+class BotUnreachableError(BotError):
     """A bot that cannot be reached, or is none of ours."""
 
 
@@ -130,10 +130,11 @@ class Dialler:
         return absence(limit, last, self.address, **how)
 
     def _give_up(self, ready: asyncio.Future[None], why: str) -> None:
-        where = "" if self._started or self.address in why else f" at {self.address}"
-        self.link.lose(f"bot {self.link.name}{where}: {why}")
+        where = "" if self._started or self.address in why else self.address
+        error = BotUnreachableError(self.link.name, why, where)
+        self.link.lose(str(error))
         if not ready.done():
-            ready.set_exception(BotUnreachableError(self.link.lost))
+            ready.set_exception(error)
 
 
 class _DialledStream:

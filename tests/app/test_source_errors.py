@@ -8,10 +8,10 @@ import pytest
 from harness.app.bots import bots_up, file_bot
 from harness.app.sandboxes import sandboxed
 from harness.app.source_errors import syntax_error
+from harness.app.start_failures import StartError
 from harness.league.limits import Level
 from harness.local.machine import lacks_strict
 from harness.local.sandbox import Sandbox
-from harness.transport import BotUnreachableError
 
 BROKEN = {
     "bot.py": ("import harness.bot\n\nclass Olga(harness.bot.RazziaBot)\n    pass\n", "bot.py:3: SyntaxError: expected ':'"),
@@ -39,7 +39,7 @@ def test_a_syntax_error_is_told_with_file_and_line(
         async with bots_up(sandboxed([file_bot("olga", Path("bots/olga") / name)], Sandbox(level))):
             raise AssertionError("it started")
 
-    with pytest.raises(BotUnreachableError) as error:
+    with pytest.raises(StartError) as error:
         asyncio.run(start())
     assert str(error.value).startswith("bot olga")
     assert str(error.value).endswith(f": bots/olga/{told}")

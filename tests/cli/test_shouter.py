@@ -55,7 +55,7 @@ def test_a_bot_that_does_not_play_is_told_with_the_games_that_it_names() -> None
     assert (done.returncode, done.stdout) == (1, "")
     games = ", ".join([printable(text, 64) for text in PAYLOADS])
     assert done.stderr == (
-        f"error: bot shouter does not play razzia; it says it plays {printable(games, 200)}\n"
+        f"error: bot shouter: it does not play razzia; it says it plays {printable(games, 200)}\n"
     )
 
 

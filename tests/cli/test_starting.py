@@ -101,13 +101,19 @@ def test_what_a_file_raises_is_shown_with_its_own_lines_only(home: Path) -> None
     assert lines[-1] == "KeyError: 'book'"
 
 
-def test_a_league_gives_its_bots_as_long_as_its_file_says(home: Path) -> None:
+def test_a_league_gives_its_bots_as_long_as_its_file_says_and_tells_all_that_fail(home: Path) -> None:
     league = 'game = "razzia"\nseats = 3\nrounds = 1\nstart_limit = 0.5\n'
     bots = "".join([f'[[bots]]\nname = "{name}"\nsample = "greedy"\nstart_limit = 60\n' for name in "ab"])
-    (home / "l.toml").write_text(f'{league}{bots}[[bots]]\nname = "x"\npath = "slow.py"\n', "utf-8")
+    bots += '[[bots]]\nname = "slow"\npath = "slow.py"\n'
+    bots += '[[bots]]\nname = "x"\npath = "syntax.py"\nstart_limit = 60\n'
+    (home / "l.toml").write_text(f"{league}{bots}", "utf-8")
     done = harness("league", "run", "l.toml", "--quiet", cwd=home)
-    still = "still starting after 0.5 s: it runs, but does not listen yet"
-    assert (done.returncode, done.stderr) == (1, f"error: bot x: {still}\n")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.splitlines() == [
+        "error: 2 of 4 bots did not start:",
+        "  slow  still starting after 0.5 s: it runs, but does not listen yet",
+        "  x     syntax.py:1: SyntaxError: expected ':'",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,7 @@ def estimate_league(plan: LeaguePlan, *, referees: int | None = None, concurrenc
 
 async def _sample(plan: LeaguePlan, referees: int, concurrency: int) -> Estimate:
     game = find_game(plan.league.game)
-    async with bots_up(plan.bots) as bots:
+    async with bots_up(plan.bots, game=game.name) as bots:
         return await play_sample(
             plan.league,
             plan.schedule,

@@ -14,7 +14,6 @@ from harness.app.league.configuration import configuration
 from harness.app.league.progress import OpenedRun, StoredBatch
 from harness.app.listening import SILENT, Listener
 from harness.app.overload import Answers
-from harness.app.play import must_play
 from harness.app.referees import refereed
 from harness.engine import deal_key
 from harness.engine.game import AnyGame
@@ -91,7 +90,6 @@ class LeagueRun:
         self, bots: Bots, *, concurrency: int, listener: Listener = SILENT, referees: int = 1
     ) -> None:
         """Plays until the last game is stored. Cancelled, it stores what is over by then."""
-        must_play(bots, self._names, self._rules)
         async with refereed(bots, referees=referees, concurrency=concurrency) as referee:
             await self.play_with(referee, listener)
 

@@ -83,7 +83,8 @@ class LeagueSession:
             return
         listener.started(Work("games", playing.run.charter.planned, playing.done))
         try:
-            async with bots_up(self._bots, restarts=_RESTARTS, line=listener.line) as bots:
+            game = playing.league.game
+            async with bots_up(self._bots, game=game, restarts=_RESTARTS, line=listener.line) as bots:
                 await playing.play(
                     bots, referees=self._referees, concurrency=self._concurrency, listener=listener
                 )
