@@ -16,11 +16,21 @@ from harness.app.league.reading import (
     stored_runs,
 )
 from harness.app.present.captions import caption
-from harness.app.present.league import cross_table_text, in_words, league_text, leagues_text
+from harness.app.present.league import cross_table_text, in_words, league_lines, league_text, leagues_text
 from harness.app.present.standings import standings_text
 from harness.app.present.tables import Output
 from harness.cli.on_demand import OnDemand
-from harness.cli.options import DEFAULT_DB, Db, Exclude, Include, Name, OutputOption, Seats, say
+from harness.cli.options import (
+    DEFAULT_DB,
+    Db,
+    Exclude,
+    Include,
+    Name,
+    OutputOption,
+    Seats,
+    TableOrJson,
+    say,
+)
 from harness.cli.values import choice
 
 
@@ -91,12 +101,23 @@ def list_command(db: Db = DEFAULT_DB, output: OutputOption = Output.TABLE) -> No
 
 
 @app.command()
-def show(name: Name, db: Db = DEFAULT_DB) -> None:
-    """Print what is known of a league, as JSON: its file with every default, versions, seed, commitment.
+def show(
+    name: Name,
+    db: Db = DEFAULT_DB,
+    output: Annotated[
+        TableOrJson, typer.Option(**choice(TableOrJson), help="A few lines, or all that is known, as JSON.")
+    ] = TableOrJson.TABLE,
+) -> None:
+    """Print how far a league is, and its journal; or all that is known of it: its file with every default, versions, seed.
 
-    The secret, which tells the cards, and the seed, which tells the schedule, are shown once the league is over.
+    The secret, which tells the cards, and the seed, which tells the schedule, are in the JSON once the league is over.
     """
-    typer.echo(league_text(about_league(db, name)))
+    stored = about_league(db, name)
+    if output is TableOrJson.JSON:
+        typer.echo(league_text(stored))
+    else:
+        for line in league_lines(stored):
+            typer.echo(line)
 
 
 @app.command()

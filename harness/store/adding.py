@@ -11,10 +11,12 @@ from typing import Any
 from sqlalchemy import Connection, Dialect, Table, bindparam, insert, select, update
 
 from harness.engine.record import MAX_RECORD
+from harness.league.journal import Entry
 from harness.store.crash import passing
 from harness.store.errors import Broken, Unstorable
 from harness.store.packing import pack
 from harness.store.rows import (
+    ENTRY,
     FAULT,
     GAME,
     LEAGUE,
@@ -24,6 +26,7 @@ from harness.store.rows import (
     SEAT,
     VOID,
     NewRow,
+    entry_row,
     new_rows,
     rating_rows,
     void_row,
@@ -69,6 +72,11 @@ def add(
     _insert(connection, RATING, [row for rating in rated for row in rating_rows(league, rating)])
     _insert(connection, VOID, [void_row(league, void) for void in voids])
     return dictionary
+
+
+def append(connection: Connection, league: int, entries: Sequence[Entry]) -> None:
+    """Append entries to a journal, with the numbers that they have."""
+    _insert(connection, ENTRY, [entry_row(league, entry) for entry in entries])
 
 
 def _new(connection: Connection, league: int, games: Sequence[LeagueGame]) -> list[LeagueGame]:

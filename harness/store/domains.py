@@ -141,7 +141,7 @@ def _owner(columns: Sequence[Column[Any]], row: Row, wrong: Column[Any]) -> str:
         if column is wrong:
             continue
         if (column.name == "game" and column.table.name != "league") or column.key == "number":
-            word = "bot" if column.table.name == "entrant" else "game"
+            word = {"entrant": "bot", "entry": "entry"}.get(column.table.name, "game")
             return f" of {word} {_shown(value)}"
         if column.name == "name" and column.table.name == "league":
             return f" of league {_shown(value)}"

@@ -7,6 +7,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from harness.league.journal import Entry, EntryKind
 from harness.referee import Fault, FaultKind
 from harness.store.errors import Broken
 from harness.store.sealing import game_seal, seal
@@ -15,10 +16,12 @@ from harness.store.values import Charter, LeagueGame, Rated, Run, Void
 from harness.text import shortened
 
 LEAGUE, PROGRESS, ENTRANT = (METADATA.tables[name] for name in ("league", "progress", "entrant"))
+ENTRY = METADATA.tables["entry"]
 GAME, SEAT, RECORD, FAULT = (METADATA.tables[name] for name in ("game", "seat", "record", "fault"))
 VOID, RATING = METADATA.tables["void"], METADATA.tables["rating"]
 
 NewRow = tuple[Any, ...]
+_KINDS = {kind.value: kind for kind in EntryKind}
 
 
 class NewRows(NamedTuple):
@@ -103,8 +106,9 @@ def kind_of(stored: Any) -> FaultKind:
         ) from None
 
 
-def run_of(row: NewRow, bots: Sequence[NewRow], place: str) -> Run:
-    """The run of a league's row, and of the rows of its bots from their second column on. `place` names the database."""
+def run_of(row: NewRow, bots: Sequence[NewRow], entries: Sequence[NewRow], place: str) -> Run:
+    """The run of a league's row, and of the rows of its bots and of its journal from their second column on. `place` names
+    the database."""
     league = dict(zip(LEAGUE.c.keys(), row, strict=True))
     where = f"{place}: league {shortened(league['name'])}, run {league['run']}"
     numbers, names, programs = zip(*bots, strict=True) if bots else ((), (), ())
@@ -122,7 +126,39 @@ def run_of(row: NewRow, bots: Sequence[NewRow], place: str) -> Run:
     )
     began, ended = league["began_ms"] / 1e3, league["ended_ms"]
     over = None if ended is None else ended / 1e3
-    return Run(league["id"], league["run"], charter, league["commitment"], began, over, tuple(programs))
+    journal = _journal(entries, where)
+    return Run(
+        league["id"], league["run"], charter, league["commitment"], began, over, tuple(programs), journal
+    )
+
+
+def _journal(rows: Sequence[NewRow], where: str) -> tuple[Entry, ...]:
+    numbers = [row[0] for row in rows]
+    if numbers != [*range(1, len(rows) + 1)]:
+        raise Broken(f"{where}: an entry of its journal is lost: expected numbers from 1 to {len(rows)}")
+    return tuple([_entry(row, f"{where}: entry {row[0]} of its journal") for row in rows])
+
+
+def _entry(row: NewRow, what: str) -> Entry:
+    number, at, kind, body, _ = row
+    if kind not in _KINDS:
+        raise Broken(f"{what} is of kind {shortened(kind)}, which there is not")
+    try:
+        read = json.loads(body)
+    except (ValueError, RecursionError):
+        read = None
+    if not isinstance(read, dict):
+        raise Broken(f"{what} has the body {shortened(body)}: expected JSON, an object")
+    return Entry(_KINDS[kind], read, at / 1e3, number)
+
+
+def entry_row(league: int, entry: Entry) -> NewRow:
+    own = entry.number, milliseconds(entry.at), entry.kind.value, _body(entry)
+    return league, *own, seal(*own)
+
+
+def _body(entry: Entry) -> str:
+    return json.dumps(dict(entry.body), separators=(",", ":"))
 
 
 def _versions(text: str, where: str) -> Mapping[str, str]:

@@ -13,7 +13,7 @@ from harness.store.errors import Broken, NewerDatabase, NoSuchDatabase, NotOurs,
 from harness.store.tables import METADATA
 from harness.text import shortened
 
-NEWEST = "0002"  # the last migration; they are numbered with four digits, so a newer one is a greater text
+NEWEST = "0003"  # the last migration; they are numbered with four digits, so a newer one is a greater text
 MIGRATIONS = Path(__file__).parent / "migrations"
 VERSION_TABLE = "harness_version"
 _VERSION = re.compile(r"(?!0000)[0-9]{4}")

@@ -5,7 +5,7 @@ more memory for ten million games than for ten.
 """
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from itertools import count
 from typing import Any, Self
@@ -25,6 +25,7 @@ from harness.store.game_rows import GameRows, by_game, queries, seat_of
 from harness.store.packing import unpack
 from harness.store.rows import (
     ENTRANT,
+    ENTRY,
     FAULT,
     GAME,
     LEAGUE,
@@ -33,6 +34,7 @@ from harness.store.rows import (
     RECORD,
     SEAT,
     VOID,
+    NewRow,
     fault_of,
     kind_of,
     run_of,
@@ -109,17 +111,19 @@ class Store:
 
     def _runs(self, league: int | None = None) -> list[Run]:
         """All runs, or one: then damage in the others does not matter."""
-        leagues, entrants = select(LEAGUE), select(ENTRANT).order_by(ENTRANT.c.number)
+        leagues, entrants, entries = select(LEAGUE), select(ENTRANT), select(ENTRY)
         if league is not None:
-            leagues, entrants = (
-                leagues.where(LEAGUE.c.id == league),
-                entrants.where(ENTRANT.c.league == league),
-            )
-        bots: dict[int, list[Any]] = {}
-        with self._cursors(entrants, leagues.order_by(LEAGUE.c.name, LEAGUE.c.run)) as (entrant_rows, rows):
-            for run_id, *bot in entrant_rows:
-                bots.setdefault(run_id, []).append(bot)
-            return [run_of(row, bots.get(row[0], []), self.place) for row in rows]
+            leagues = leagues.where(LEAGUE.c.id == league)
+            entrants = entrants.where(ENTRANT.c.league == league)
+            entries = entries.where(ENTRY.c.league == league)
+        queries = (
+            entrants.order_by(ENTRANT.c.number),
+            entries.order_by(ENTRY.c.number),
+            leagues.order_by(LEAGUE.c.name, LEAGUE.c.run),
+        )
+        with self._cursors(*queries) as (entrant_rows, entry_rows, rows):
+            bots, journals = _by_league(entrant_rows), _by_league(entry_rows)
+            return [run_of(row, bots.get(row[0], []), journals.get(row[0], []), self.place) for row in rows]
 
     def complete(self, run: Run) -> int:
         """The number of games that are stored without a gap, from the first one on."""
@@ -318,12 +322,20 @@ class Store:
 
     def unsealed(self, run: Run) -> Iterator[tuple[str, int | None]]:
         """What has changed since it was written, apart from games: in words, with the number of the game that it is about."""
+        entries = select(*ENTRY.c[1:]).where(ENTRY.c.league == run.id).order_by(ENTRY.c.number)
         league = select(LEAGUE.c.seal).where(LEAGUE.c.id == run.id)
         voids = select(*VOID.c[1:]).where(VOID.c.league == run.id).order_by(VOID.c.game, VOID.c.attempt)
-        with self._reading() as connection, self._cursors(league, voids, checked=False) as (leagues, rows):
+        queries = league, entries, voids
+        with (
+            self._reading() as connection,
+            self._cursors(*queries, checked=False) as (leagues, journal, rows),
+        ):
             for (stored,) in leagues:
                 if stored is not None and stored != league_seal(connection, run.id):
                     yield "the league's own row, or a bot's, is not what was written", None
+            for *row, stored in journal:
+                if stored != seal(*row):
+                    yield f"entry {row[0]} of the journal is not what was written", None
             for *row, stored in rows:
                 if stored is not None and stored != seal(*row):
                     yield f"void attempt {row[1]} is not what was written", row[0]
@@ -379,3 +391,11 @@ class Store:
         cursor = raw.cursor(name=f"harness_{next(self._names)}")  # a cursor on the server
         cursor.itersize = _FETCH
         return cursor.execute(text)
+
+
+def _by_league(rows: Iterable[NewRow]) -> dict[int, list[NewRow]]:
+    """Rows without their first column, which is the id of the league, by this id."""
+    grouped: dict[int, list[NewRow]] = {}
+    for row in rows:
+        grouped.setdefault(row[0], []).append(row[1:])
+    return grouped

@@ -93,6 +93,20 @@ class EntrantRow(_Table, table=True):
     program: str | None = None  # SHA-256 of its files, in hexadecimal digits; null: not known
 
 
+class EntryRow(_Table, table=True):
+    """An entry of a run's journal. It is appended, and never changed."""
+
+    __tablename__ = "entry"
+    __table_args__ = (CheckConstraint("number >= 1", name="number"), _IN_KEY_ORDER)
+
+    league: int = Field(primary_key=True, foreign_key=_OF_LEAGUE)
+    number: int = Field(primary_key=True)  # in the journal, from 1
+    at_ms: int = Field(sa_type=BigInteger)
+    kind: str
+    body: str  # JSON, an object
+    seal: bytes
+
+
 class GameRow(_Table, table=True):
     """A game that counts."""
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from harness.league.fixtures import Number
+from harness.league.journal import Entry
 from harness.referee import Fault, FaultKind, GameResult, Thinking
 
 
@@ -33,6 +34,7 @@ class Run:
     began: float  # seconds since 1970, UTC
     ended: float | None  # None: it is not over
     programs: tuple[str | None, ...] = ()  # SHA-256 of each bot's files, by number; None: not known
+    journal: tuple[Entry, ...] = ()  # empty too if an earlier harness began it
 
     @property
     def over(self) -> bool:

@@ -13,9 +13,10 @@ from typing import Any, Self
 from sqlalchemy import Connection, Update, delete, func, insert, select, update
 
 from harness.league.fixtures import Number
-from harness.store.adding import add
+from harness.league.journal import Entry
+from harness.store.adding import add, append
 from harness.store.database import Database
-from harness.store.rows import ENTRANT, LEAGUE, PROGRESS, milliseconds
+from harness.store.rows import ENTRANT, ENTRY, LEAGUE, PROGRESS, VOID, milliseconds
 from harness.store.schema import NEWEST, migrate, require_newest, version
 from harness.store.sealing import seal_league
 from harness.store.store import Store
@@ -73,26 +74,49 @@ class Writer(Store):
         self.hold(run)
         return run
 
+    def begin_again(
+        self, run: Run, charter: Charter, now: float, secret_of: Callable[[int], bytes] | None = None
+    ) -> Run:
+        """Rewrite a run of which no game is stored: it keeps its number, and nothing else. The run must be held."""
+        secret = (secret_of or (lambda _: charter.secret))(run.number)
+        self._write_connection.write(
+            "begin", lambda connection: _rewrite(connection, run.id, replace(charter, secret=secret), now)
+        )
+        return self._run(run.id)
+
     def hold(self, run: Run) -> None:
         """Lock a run against all other processes; call it before adding to a run that is stored. Locked if another has it."""
         name = f"league {run.charter.name}, run {run.number}"
         self._write_connection.hold(run.id, f"{self.place}: another process writes {name}")
 
     def add(
-        self, run: Run, games: Sequence[LeagueGame], rated: Sequence[Rated] = (), voids: Sequence[Void] = ()
+        self,
+        run: Run,
+        games: Sequence[LeagueGame],
+        rated: Sequence[Rated] = (),
+        voids: Sequence[Void] = (),
+        entries: Sequence[Entry] = (),
     ) -> None:
-        """Add games, ratings and void attempts. Rows that are stored already stay as they are. When this returns, everything
-        is on the disk."""
+        """Add games, ratings, void attempts, and entries of the journal. Rows that are stored already stay as they are. When
+        this returns, everything is on the disk."""
         dictionary = self._dictionaries.get(run.id)
+        appended = _appended(run.id, entries)
 
         def work(connection: Connection) -> bytes | None:
             if games and run.id in self._trying:
                 connection.execute(_tries(run.id, 0))
+            appended(connection)
             return add(connection, run.id, games, rated, voids, dictionary)
 
         self._dictionaries[run.id] = self._write_connection.write("add", work)
         if games:
             self._trying.discard(run.id)
+
+    def append(self, run: Run, *entries: Entry) -> Run:
+        """Append entries to the journal of a run that is held, each once, and give the run with them. They get their numbers
+        here."""
+        self._write_connection.write("append", _appended(run.id, entries))
+        return self._run(run.id)
 
     def note_programs(self, run: Run, programs: Mapping[Number, str]) -> None:
         """Store the fingerprints of the bots' programs, in place of the earlier ones."""
@@ -190,11 +214,37 @@ def _begin(connection: Connection, charter: Charter, now: float, secret_of: Call
     key = connection.execute(insert(LEAGUE).values(run=last + 1, **row)).inserted_primary_key
     assert key
     league = int(key[0])
+    _add_beginning(connection, league, charter)
+    return league
+
+
+def _rewrite(connection: Connection, league: int, charter: Charter, now: float) -> None:
+    for table in (VOID, ENTRY, ENTRANT, PROGRESS):
+        connection.execute(delete(table).where(table.c.league == league))
+    connection.execute(update(LEAGUE).where(LEAGUE.c.id == league).values(**_league_row(charter, now)))
+    _add_beginning(connection, league, charter)
+
+
+def _add_beginning(connection: Connection, league: int, charter: Charter) -> None:
+    """Add the rows beside the league's own that every run begins with."""
     connection.execute(insert(PROGRESS).values(league=league, complete=0))
     for number, name in enumerate(charter.entrants):
         connection.execute(insert(ENTRANT).values(league=league, number=number, name=name))
     seal_league(connection, league)
-    return league
+
+
+def _appended(league: int, entries: Sequence[Entry]) -> Callable[[Connection], None]:
+    """What appends these entries, once, however often it is called: their numbers are found by the first call. Nobody else
+    appends between two calls, for the run is held."""
+    numbered: list[Entry] = []
+
+    def work(connection: Connection) -> None:
+        if entries and not numbered:
+            last = connection.scalar(select(func.max(ENTRY.c.number)).where(ENTRY.c.league == league)) or 0
+            numbered.extend([replace(entry, number=last + nth) for nth, entry in enumerate(entries, 1)])
+        append(connection, league, numbered)
+
+    return work
 
 
 def _tries(league: int, number: int) -> Update:

@@ -65,7 +65,7 @@ def run(home: Path, *words: str, code: int = 0) -> "subprocess.CompletedProcess[
 
 def test_a_changed_bot_is_refused_and_named_and_may_begin_anew(home: Path) -> None:
     run(home)
-    shown = json.loads(harness(home, "league", "show", "spring").stdout)["programs"]
+    shown = json.loads(harness(home, "league", "show", "spring", "--output", "json").stdout)["programs"]
     assert {name: bool(program) for name, program in shown.items()} == {
         "fox": True,
         "crow": True,

@@ -22,6 +22,7 @@ from harness.errors import HarnessError
 from harness.games import find_game
 from harness.league.file.read import as_json
 from harness.store import Writer
+from harness.store.sealing import seal
 from harness.store.tables import METADATA
 from tests.support.commands import Desk, Done
 from tests.support.leagues.random_games import LEAGUE, store_league
@@ -70,6 +71,7 @@ READS = [
     "league report autumn --out report.html",
     "league list",
     "league show autumn",
+    "league show autumn --output json",
     "league export autumn --format records --out out",
     "league export autumn --format jsonl --out out",
     "league export autumn --format csv --out out",
@@ -132,6 +134,8 @@ def stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
     store_league(file, last=14)
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("INSERT INTO void VALUES (1, 15, 1, 'lost', 'of nobody', 5, NULL)")
+        entry = 1, 5, "back", '{"player": "fox"}'
+        connection.execute("INSERT INTO entry VALUES (1, ?, ?, ?, ?, ?)", [*entry, seal(*entry)])
     return file
 
 
@@ -237,6 +241,7 @@ def damage(case: Case) -> bool:
         )
         keys = {"number": 5} if case.table == "game" else keys
         keys |= {"number": 2} if case.table == "entrant" else {}
+        keys |= {"number": 1} if case.table == "entry" else {}
         keys |= {"seat": 1} if case.table in ("seat", "rating") else {}
         where = " AND ".join([f"{name} = {value}" for name, value in keys.items()]) or "1"
         if case.column == ROW:

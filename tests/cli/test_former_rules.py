@@ -73,7 +73,10 @@ def test_a_league_of_rules_that_have_not_changed_is_stored_as_before_and_goes_on
     with (tmp_path / "old.toml").open("a") as file:
         file.write('\n[[bots]]\nname = "three"\nsample = "random"\n')
     first = harness(tmp_path, "league", "run", "old.toml", "--quiet").stdout
-    assert "rules" not in json.loads(harness(tmp_path, "league", "show", "old").stdout)["versions"]
+    assert (
+        "rules"
+        not in json.loads(harness(tmp_path, "league", "show", "old", "--output", "json").stdout)["versions"]
+    )
     assert harness(tmp_path, "league", "run", "old.toml", "--quiet").stdout == first
     assert "rules_version" not in harness(tmp_path, "game", "export", "old", "1", "--format", "text").stdout
 

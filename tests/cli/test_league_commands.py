@@ -112,7 +112,7 @@ def test_a_league_has_views(ran: Path) -> None:
     assert harness(ran, "league", "standings", "spring", "--output", "markdown").stdout.startswith(
         "| # | bot |"
     )
-    shown = json.loads(harness(ran, "league", "show", "spring").stdout)
+    shown = json.loads(harness(ran, "league", "show", "spring", "--output", "json").stdout)
     assert shown["seed"] == "cli"
     assert shown["configuration"]["rounds"] == 1
 
@@ -128,8 +128,8 @@ def test_a_file_that_has_changed_is_refused_until_a_fresh_run_is_asked_for(home:
     assert "seed" in harness(home, "league", "run", "spring.toml", "--seed", "other", code=1).stderr
     harness(home, "league", "run", "spring.toml", "--fresh", "--quiet")
     assert [(run["run"], run["games"]) for run in rows(home, "league", "list")] == [(1, 16), (2, 32)]
-    assert json.loads(harness(home, "league", "show", "spring#1").stdout)["games"] == 16
-    assert json.loads(harness(home, "league", "show", "spring").stdout)["games"] == 32
+    assert json.loads(harness(home, "league", "show", "spring#1", "--output", "json").stdout)["games"] == 16
+    assert json.loads(harness(home, "league", "show", "spring", "--output", "json").stdout)["games"] == 32
 
 
 @pytest.mark.slow
@@ -156,7 +156,7 @@ def test_a_league_that_is_interrupted_says_how_it_goes_on_and_goes_on(home: Path
         assert stopped.startswith(f"stopped; {store.count(run):,} of ")
         assert 0 < store.count(run) < 3200
         assert not run.over
-    shown = json.loads(harness(home, "league", "show", "spring", "--db", "my.db").stdout)
+    shown = json.loads(harness(home, "league", "show", "spring", "--db", "my.db", "--output", "json").stdout)
     assert shown["seed"] is shown["secret"] is shown["configuration"]["seed"] is None
 
 

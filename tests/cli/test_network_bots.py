@@ -105,7 +105,7 @@ def test_a_bot_made_with_keygen_plays_a_league_over_tls_and_its_token_is_in_noth
         assert (done[3].code, done[3].out) == (1, "")
         assert f"error: bot fox at {address}: it does not take our token" in done[3].err
     for words in (
-        ["show", "open#1"],
+        ["show", "open#1", "--output", "json"],
         ["report", "open#1", "--output", "json"],
         ["report", "open#1", "--output", "html"],
         ["export", "open#1", "--format", "jsonl", "--out", "all.jsonl"],

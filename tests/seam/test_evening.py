@@ -55,7 +55,7 @@ def read(desk: Desk, league: str) -> dict[str, str]:
         *[f"league export {league} --format {form} --out -" for form in ("records", "jsonl", "csv")],
         *[f"game list {league} --output {form}" for form in ("table", "json")],
         f"game show {league} 1",
-        f"league show {league}",
+        *[f"league show {league} --output {form}" for form in ("table", "json")],
         f"league verify {league}",
     ]
     said = {command: desk.types(*command.split()) for command in commands}

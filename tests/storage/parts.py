@@ -151,11 +151,11 @@ def _upgrade(url: str, chance: Random, longest: float, started: Server | None = 
     released("0001", url, started)
     code = killed_upgrade(url, after=chance.uniform(longest / 3, longest))  # the first third is Python's
     try:
-        require_all_upgraded(url)
+        require_all_upgraded(url, "0001")
     except OlderDatabase:
         assert code != 0
         upgrade(url)
-        require_all_upgraded(url)
+        require_all_upgraded(url, "0001")
         return "as it was"
     return "upgraded" if code == 0 else "upgraded, then killed"
 

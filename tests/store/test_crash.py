@@ -60,6 +60,8 @@ def require_whole(url: str) -> None:
         assert [store.game(run, number) for number in range(1, GAMES + 1)] == whole()
         assert [*store.ratings(run)] == [rated(game) for game in whole()]
         assert store.complete(run) == GAMES
+        afters = [entry.body["after"] for entry in run.journal]
+        assert afters == sorted({*afters})
 
 
 _PASSED = [point for point in POINTS if not point.startswith("delete")]

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import create_engine, text
 
+from harness.league.journal import Entry, EntryKind
 from harness.store import Broken, Store, Writer
 from harness.store.database import Database
 from harness.store.domains import checking, domain_of
@@ -30,7 +31,7 @@ def fill(url: str) -> None:
     with Writer.open(url) as writer:
         run = writer.begin(charter(), NOW)
         stored = [*games(1, 4), game(5, faults=(fault(),))]
-        writer.add(run, stored, [rated(each) for each in stored])
+        writer.add(run, stored, [rated(each) for each in stored], entries=[Entry(EntryKind.OPENED, at=NOW)])
 
 
 @pytest.mark.parametrize("column", COLUMNS, ids=str)
@@ -129,6 +130,10 @@ DAMAGED = [
         "runs",
         "league 'autumn', run 1: a row of its bots is lost: expected numbers from 0",
     ),
+    ("entry", "kind", "'sung'", "runs", "entry 1 of its journal is of kind 'sung', which there is not"),
+    ("entry", "body", "'[]'", "runs", "entry 1 of its journal has the body '[]': expected JSON, an object"),
+    ("entry", "number", "7", "runs", "an entry of its journal is lost: expected numbers from 1 to 1"),
+    ("entry", "at_ms", "-1", "runs", "entry.at_ms of entry 1 is -1: expected a whole number from 0 to"),
     ("seat", "bot", "77", "results", "it holds results that are no whole numbers, too large or of no bot"),
     ("seat", "bot", "77", "tallies", "it holds results that are no whole numbers, too large or of no bot"),
     (
@@ -163,7 +168,13 @@ DAMAGED = [
 def test_a_wrong_value_is_told_on_one_line_by_what_reads_it(
     file: Path, table: str, column: str, value: str, read: str, says: str
 ) -> None:
-    key = {"league": "id = 1", "progress": "league = 1", "game": "number = 5", "entrant": "number = 2"}
+    key = {
+        "league": "id = 1",
+        "progress": "league = 1",
+        "game": "number = 5",
+        "entrant": "number = 2",
+        "entry": "number = 1",
+    }
     where = key.get(table, "game = 5") + (" AND seat = 1" if table in ("seat", "rating") else "")
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("PRAGMA ignore_check_constraints = ON")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from harness.league.journal import Entry, EntryKind
 from harness.store import Charter, DiskFull, Locked, Store, Unreachable, Writer, check
 from tests.support.leagues.numbered_games import NOW, charter, game, games, rated
 from tests.support.postgresql import Server, server
@@ -222,16 +223,20 @@ def test_a_commit_whose_answer_is_lost_is_done_once(url: str, cutter: Cutter) ->
             cutter.armed = True
             writer.add(run, [game(number)], [rated(game(number))])
         cutter.armed = True
+        entered, left = (Entry(kind, {"player": "fox"}, NOW) for kind in (EntryKind.ENTERED, EntryKind.LEFT))
+        assert [entry.number for entry in writer.append(run, entered, left).journal] == [1, 2]
+        cutter.armed = True
         writer.end_try(run)
         cutter.armed = True
         writer.finish(run, NOW + 1)
         assert writer.begin_try(run) == 1
-    assert cutter.cuts == 7
-    assert len([line for line in told if line.endswith("it is back")]) == 7
+    assert cutter.cuts == 8
+    assert len([line for line in told if line.endswith("it is back")]) == 8
     with Store.open(url) as store:
         assert [run.number for run in store.runs()] == [1]
         assert [*store.numbers(run)] == [1, 2, 3]
         assert store.run("autumn").ended == NOW + 1
+        assert [entry.kind for entry in store.run("autumn").journal] == [EntryKind.ENTERED, EntryKind.LEFT]
         assert store.run("autumn").programs[0] == 64 * "4"
     assert check(url).problems == ()
 

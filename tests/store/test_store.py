@@ -1,11 +1,13 @@
 """What goes into the store comes out of it, on both databases."""
 
+from dataclasses import replace
 from itertools import islice
 
 import pytest
 
 from harness.engine import Outcome
 from harness.league.fixtures import Played
+from harness.league.journal import Entry, EntryKind
 from harness.referee import FaultKind
 from harness.store import Faulted, NoSuchLeague, Run, Store, Void, Writer
 from tests.support.leagues.numbered_games import BOTS, NOW, charter, fault, game, games, rated, with_record
@@ -261,3 +263,28 @@ def test_what_is_read_in_a_steady_store_is_of_one_moment(writer: Writer, run: Ru
             assert [*reader.results(run)] == before
             assert reader.count(run) == len([*reader.ratings(run)]) == 1
         assert reader.count(run) == 2
+
+
+def test_a_journal_grows_at_its_end_and_each_run_has_its_own(writer: Writer, run: Run) -> None:
+    opened, left = (
+        Entry(EntryKind.OPENED, at=NOW),
+        Entry(EntryKind.LEFT, {"player": "ada", "after": 7}, NOW + 1),
+    )
+    other = writer.begin(charter(), NOW + 2)
+    writer.add(run, [game(1)], entries=[opened])
+    writer.append(run, left)
+    assert writer.run("autumn", 1).journal == (replace(opened, number=1), replace(left, number=2))
+    assert writer.append(other, left).journal == (replace(left, number=1),)
+    assert [*writer.unsealed(run)] == []
+
+
+def test_a_run_that_is_begun_again_keeps_its_number_and_nothing_else(writer: Writer, run: Run) -> None:
+    writer.note_programs(run, {0: 64 * "4"})
+    writer.add(run, [], voids=[Void(1, 1, "lost")])
+    writer.append(run, Entry(EntryKind.AWAY, {"player": "ada"}, NOW))
+    other = charter(planned=7, seed="other", secret=32 * b"o", entrants=("zoe", "ada"))
+    again = writer.begin_again(run, other, NOW + 9)
+    assert again == writer.run("autumn")
+    assert (again.charter, again.number, again.began) == (other, 1, NOW + 9)
+    assert (again.programs, again.journal, [*writer.voids(again)]) == ((None, None), (), [])
+    assert [*writer.unsealed(again)] == []

@@ -1,10 +1,10 @@
 """Which run of a league is played: the newest, to go on with it, or a new one. A run goes on only with the file, the bots
-and the rules that it was begun with; this module never changes a run that has begun."""
+and the rules that it was begun with. A run of which no game is stored has not begun: another file takes its place."""
 
 import json
 import platform
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from time import time
 from types import MappingProxyType
@@ -13,9 +13,9 @@ import google.protobuf
 import grpc
 
 from harness import __version__
-from harness.app.league.configuration import configuration, secret_of
+from harness.app.league.configuration import NoLeagueError, configuration, secret_of
 from harness.app.league.programs import Programs, note_programs, require_same
-from harness.app.league.rules import require_rules, version_stored
+from harness.app.league.rules import OtherRulesError, require_rules, version_stored
 from harness.errors import HarnessError
 from harness.league.file.read import as_json, differences
 from harness.league.fixtures import Deals
@@ -40,12 +40,14 @@ def open_run(
     sandbox: Level = Level.NONE,
     programs: Programs = MappingProxyType({}),
 ) -> Run:
-    """The newest run of this league, to go on with it; else a new one, which keeps the sandbox that its bots began in.
-    ChangedError if the file has changed since, ChangedProgramError if a bot that has played has, OtherRulesError if the
-    game's rules have."""
-    run = None if fresh else _newest(store, league)
-    if run is None:
-        run = _new_run(store, league, sandbox)
+    """The newest run of this league, to go on with it; else a new one, which keeps the sandbox that its bots began in. A new
+    one takes the place of a run of which no game is stored. ChangedError if the file has changed since, ChangedProgramError
+    if a bot that has played has, OtherRulesError if the game's rules have."""
+    run = _newest(store, league)
+    if run and _is_unplayed(store, run):
+        run = _as_asked(store, run, league, sandbox, fresh=fresh)
+    elif run is None or fresh:
+        run = store.begin(*_beginning(league, sandbox))
     else:
         _go_on(store, run, league, programs)
     return note_programs(store, run, programs)
@@ -56,6 +58,25 @@ def _newest(store: Writer, league: League) -> Run | None:
         return store.run(league.name)
     except NoSuchLeague:
         return None
+
+
+def _is_unplayed(store: Writer, run: Run) -> bool:
+    """Whether no game is stored, and none will be by another process."""
+    if store.count(run):
+        return False
+    store.hold(run)
+    return not store.count(run)
+
+
+def _as_asked(store: Writer, run: Run, league: League, sandbox: Level, *, fresh: bool) -> Run:
+    """A run without a game: as it is if the file and the rules are the same, else written again."""
+    try:
+        if not fresh and not differences(configuration(run), league):
+            require_rules(run)
+            return run
+    except (NoLeagueError, OtherRulesError):
+        pass
+    return store.begin_again(run, *_beginning(league, sandbox))
 
 
 def _go_on(store: Writer, run: Run, league: League, programs: Programs) -> None:
@@ -79,8 +100,9 @@ def settled(league: League) -> League:
     )
 
 
-def _new_run(store: Writer, league: League, sandbox: Level) -> Run:
-    """A run that nobody has begun before. The random secret is drawn once: beginning is tried again when a server is lost, and must then be the same."""
+def _beginning(league: League, sandbox: Level) -> tuple[Charter, float, Callable[[int], bytes]]:
+    """What a run begins with, when, and its secret by its number. The random secret is drawn once: beginning is tried again
+    when a server is lost, and must then be the same."""
     chosen, drawn = settled(league), secrets.token_bytes(_NEW_SECRET)
     assert chosen.seed is not None
     charter = Charter(
@@ -93,7 +115,7 @@ def _new_run(store: Writer, league: League, sandbox: Level) -> Run:
         configuration=json.dumps(as_json(replace(chosen, seed=league.seed)), separators=(",", ":")),
         versions={**versions(), **version_stored(league.game), "sandbox": sandbox.value},
     )
-    return store.begin(charter, time(), lambda number: secret_of(chosen, number) or drawn)
+    return charter, time(), lambda number: secret_of(chosen, number) or drawn
 
 
 def versions() -> Mapping[str, str]:

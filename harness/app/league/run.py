@@ -20,6 +20,7 @@ from harness.engine.game import AnyGame
 from harness.errors import HarnessError
 from harness.league.fixtures import Fixture, Played
 from harness.league.formats import Schedule, format_of, schedules
+from harness.league.journal import Entry, EntryKind
 from harness.league.ratings.elo import Elo
 from harness.league.ratings.ledger import Ledger
 from harness.referee import GameResult
@@ -56,6 +57,9 @@ class LeagueRun:
         self._on: dict[int, Fixture] = {}
         self._failure: Exception | None = None  # to store what was played
         self.done = self._complete + len(early)  # games that are stored
+        self._entries = (
+            () if self.done else (Entry(EntryKind.OPENED, at=time()),)
+        )  # stored with the first games
         self.answers = Answers()  # of the games that are stored from now on
 
     @property
@@ -182,8 +186,9 @@ class LeagueRun:
         ledger = self.ledger.copy()
         played = [Played(game.number, game.block, game.bots, *game.result.outcome) for game in games]
         rated = (*self._rated, *[Rated(*each) for each in ledger.add(played)])
-        self._store.add(self.run, games, rated, voids)
+        self._store.add(self.run, games, rated, voids, self._entries if games else ())
         self.ledger, self._rated = ledger, []
+        self._entries = () if games else self._entries
         self.done += len(games)
         for game in games:
             bots = [self._names[bot] for bot in game.bots]

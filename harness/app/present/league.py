@@ -1,13 +1,14 @@
 """Cross tables, the list of leagues, and what is known of one."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from harness.app.league.reading import CrossTable, StoredRun
-from harness.app.present.captions import run_fields
+from harness.app.present.captions import caption, run_fields
 from harness.app.present.columns import Column
+from harness.app.present.journal import entry_fields, journal_lines
 from harness.app.present.json_documents import document
-from harness.app.present.phrases import timestamp
+from harness.app.present.phrases import moment, timestamp
 from harness.app.present.tables import Output, rendered
 from harness.league.ratings.crosstable import Meeting
 
@@ -69,6 +70,16 @@ def leagues_text(runs: Sequence[StoredRun], output: Output) -> str:
     return rendered(LEAGUES, runs, output, "leagues")
 
 
+def league_lines(stored: StoredRun) -> Iterator[str]:
+    """How far a run is, and its journal, in lines for people."""
+    run = stored.run
+    began, ended = moment(run.began), "" if run.ended is None else f", over since {moment(run.ended)}"
+    yield caption(run, stored.games)
+    yield f"run {run.number}, begun {began}{ended}"
+    yield f"commitment: the secret's SHA-256 is {run.commitment}"
+    yield from journal_lines(run.journal)
+
+
 def league_text(stored: StoredRun) -> str:
     """All that is known of a run, as JSON; what tells its cards and its schedule only once it is over."""
     run, charter = stored.run, stored.run.charter
@@ -85,6 +96,7 @@ def league_text(stored: StoredRun) -> str:
         "versions": dict(charter.versions),
         "programs": dict(zip(charter.entrants, run.programs, strict=True)),
         "configuration": configuration if run.over else {**configuration, "seed": None},
+        "journal": [entry_fields(entry) for entry in run.journal],
     }
     return document("league", body)
 

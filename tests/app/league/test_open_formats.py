@@ -166,7 +166,7 @@ def test_another_result_gives_another_schedule_and_the_proof_sees_it(tmp_path: P
 @pytest.mark.parametrize(
     "words",
     [
-        "league list", "league list --output json", "league show open", "league standings open --output json",
+        "league list", "league list --output json", "league show open", "league show open --output json", "league standings open --output json",
         "league crosstable open", "league report open", "league report open --output json", "league report open --out open.html",
         "league verify open", "league verify open --output json", "game list open", "game show open 4",
         "league export open --format csv --out open.csv",

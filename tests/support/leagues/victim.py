@@ -6,6 +6,7 @@ Every acknowledged step is a line on stdout, which is a pipe: what was written t
 import sys
 from collections.abc import Sequence
 
+from harness.league.journal import Entry, EntryKind
 from harness.store import LeagueGame, Run, Writer
 from tests.support.leagues.numbered_games import NOW, begun, fault, game, rated
 
@@ -37,6 +38,7 @@ def write(url: str) -> None:
 
 def _add(writer: Writer, run: Run, batch: Sequence[LeagueGame]) -> None:
     writer.add(run, batch, [rated(game) for game in batch])
+    writer.append(run, Entry(EntryKind.AWAY, {"after": batch[-1].number}, NOW))
 
 
 def _say(line: str) -> None:

@@ -1,0 +1,63 @@
+"""The journal of a league: in lines for people, and as JSON has it. Bodies come from a database that anybody may have
+written: every value is shown whatever it is."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from harness.app.present.phrases import moment, timestamp
+from harness.league.journal import Entry, EntryKind
+from harness.text import printable
+
+_SHOWN = 20  # entries: the last ones
+_LONGEST = 160  # characters of one
+
+
+def journal_lines(journal: Sequence[Entry]) -> Iterator[str]:
+    """The last entries, a line each."""
+    if len(journal) > _SHOWN:
+        yield f"… {len(journal) - _SHOWN:,} earlier entries: --output json has them all"
+    for entry in journal[-_SHOWN:]:
+        yield f"{moment(entry.at)}  {printable(entry_words(entry), _LONGEST)}"
+
+
+def entry_fields(entry: Entry) -> dict[str, Any]:
+    """An entry as JSON has it."""
+    at = timestamp(entry.at)
+    return {"number": entry.number, "at": at, "kind": entry.kind.value, "body": dict(entry.body)}
+
+
+def entry_words(entry: Entry) -> str:
+    """What an entry says, in words."""
+    body = entry.body
+    match entry.kind:
+        case EntryKind.OPENED | EntryKind.FROZEN | EntryKind.THAWED:
+            return entry.kind.value
+        case EntryKind.ENTERED | EntryKind.LEFT:
+            return f"{body.get('player', body.get('bot'))} {entry.kind.value}{_dropped(body)}"
+        case EntryKind.AWAY | EntryKind.BACK:
+            return f"{body.get('player')} is {entry.kind.value}"
+        case EntryKind.MORE | EntryKind.CHANGED:
+            return f"{body.get('key')}: {_value(body.get('to'))}, was {_value(body.get('from'))}"
+        case EntryKind.VOIDED:
+            return f"void: {_games(body.get('games'))}: {body.get('why')}"
+        case EntryKind.STAGE:
+            return f"stage {body.get('stage')} begins with {_value(body.get('players'))}"
+
+
+def _dropped(body: Mapping[str, Any]) -> str:
+    return f"; never played: {_games(body['dropped'])}" if body.get("dropped") else ""
+
+
+def _games(ranges: Any) -> str:
+    """Ranges of games, such as `games 3, 7-9`."""
+    if not isinstance(ranges, list) or not all(isinstance(each, list) and len(each) == 2 for each in ranges):
+        return f"games {ranges}"
+    return "games " + ", ".join([f"{a}" if a == b else f"{a}-{b}" for a, b in ranges])
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list):
+        return ", ".join(map(str, value)) or "none"
+    return "none" if value is None else str(value)

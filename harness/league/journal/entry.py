@@ -1,0 +1,32 @@
+"""An entry of a journal, as it is stored."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+
+class EntryKind(StrEnum):
+    """What an entry says; docs/leagues.md describes each with its body."""
+
+    OPENED = "opened"  # the first games are stored
+    ENTERED = "entered"  # a bot came late, or in a new version
+    LEFT = "left"
+    MORE = "more"  # rounds or games
+    CHANGED = "changed"  # a key of the file that may change
+    AWAY = "away"  # a bot cannot be reached
+    BACK = "back"
+    VOIDED = "voided"  # games count for nobody, and are played again as others
+    FROZEN = "frozen"
+    THAWED = "thawed"
+    STAGE = "stage"  # begins
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry. Its body is JSON: numbers, texts, lists and objects by keys."""
+
+    kind: EntryKind
+    body: Mapping[str, Any] = field(default_factory=dict)
+    at: float = 0.0  # seconds since 1970, UTC
+    number: int = 0  # in its journal, from 1; 0: it is not stored yet
