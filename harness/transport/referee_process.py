@@ -45,17 +45,20 @@ class Dial:
 
 def begin() -> int:
     """Prepare the process, and give its id."""
+    global _loop, _thread  # the process has no other purpose
     parent = parent_process()
     assert parent
     threading.Thread(target=_end_with, args=(parent.join,), name="end", daemon=True).start()
     collect_seldom()
+    _loop = loop.new()
+    _thread = threading.Thread(target=_loop.run_forever, name="loop", daemon=True)
     _thread.start()
     return os.getpid()
 
 
 def dial(dials: Sequence[Dial], concurrency: int) -> None:
     """Dial all bots; BotUnreachableError if one cannot be reached."""
-    global _playing  # the process has no other purpose
+    global _playing
     _playing = _in_loop(_dialled(dials, concurrency))
 
 
@@ -72,8 +75,8 @@ def end() -> None:
     _thread.join()
 
 
-_loop = loop.new()
-_thread = threading.Thread(target=_loop.run_forever, name="loop", daemon=True)
+_loop: asyncio.AbstractEventLoop
+_thread: threading.Thread
 _playing: "_Playing"
 
 
