@@ -64,6 +64,9 @@ class League:
     games: int | None = None  # about so many games in all, in whole blocks, balanced
     format: str = "round-robin"  # its name in harness.league.formats
     challengers: tuple[str, ...] = ()  # of a gauntlet
+    provisional: int | None = None  # blocks until a bot of a ladder is no newcomer
+    batch: int | None = None  # blocks that a ladder chooses at once
+    until: int | None = None  # the moment after which a ladder begins no batch, in seconds since 1970
     sit_twice: bool = False  # a bot may sit at a table more than once, where there are fewer bots than seats
     seed: str | None = None  # of the schedule
     deals: Deals | None = None

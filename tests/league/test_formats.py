@@ -107,6 +107,6 @@ def test_only_its_own_module_and_the_league_file_know_of_a_gauntlet() -> None:
 
 def test_a_format_that_nobody_knows_is_named_with_those_that_there_are() -> None:
     with pytest.raises(
-        HarnessError, match=r"format: expected one of round-robin, gauntlet; did you mean gauntlet\?"
+        HarnessError, match=rf"format: expected one of {', '.join(FORMATS)}; did you mean gauntlet\?"
     ):
         format_of(league_of(5, 3, format="gantlet"))

@@ -6,6 +6,7 @@ import platform
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from datetime import UTC, datetime
 from time import time
 from types import MappingProxyType
 
@@ -16,7 +17,7 @@ from harness import __version__
 from harness.app.league.configuration import NoLeagueError, configuration, secret_of
 from harness.app.league.programs import Programs, note_programs, require_same
 from harness.app.league.rules import OtherRulesError, require_rules, version_stored
-from harness.errors import HarnessError
+from harness.errors import HarnessError, OptionsError
 from harness.league.file.read import as_json, differences
 from harness.league.fixtures import Deals
 from harness.league.formats import format_of
@@ -42,7 +43,8 @@ def open_run(
 ) -> Run:
     """The newest run of this league, to go on with it; else a new one, which keeps the sandbox that its bots began in. A new
     one takes the place of a run of which no game is stored. ChangedError if the file has changed since, ChangedProgramError
-    if a bot that has played has, OtherRulesError if the game's rules have."""
+    if a bot that has played has, OtherRulesError if the game's rules have. OptionsError if a new one
+    would be over already."""
     run = _newest(store, league)
     if run and _is_unplayed(store, run):
         run = _as_asked(store, run, league, sandbox, fresh=fresh)
@@ -102,7 +104,12 @@ def settled(league: League) -> League:
 
 def _beginning(league: League, sandbox: Level) -> tuple[Charter, float, Callable[[int], bytes]]:
     """What a run begins with, when, and its secret by its number. The random secret is drawn once: beginning is tried again
-    when a server is lost, and must then be the same."""
+    when a server is lost, and must then be the same. OptionsError if the run would be over already."""
+    if league.until is not None and league.until <= time():
+        moment = datetime.fromtimestamp(league.until, UTC).isoformat()
+        raise OptionsError(
+            f"league {league.name}: until is {moment}, which is past: expected a moment to come"
+        )
     chosen, drawn = settled(league), secrets.token_bytes(_NEW_SECRET)
     assert chosen.seed is not None
     charter = Charter(

@@ -3,7 +3,7 @@ it again goes on; a game is stored once, with its result, record, faults and rat
 
 import asyncio
 from asyncio import CancelledError, Queue
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import islice
@@ -40,10 +40,11 @@ class StuckError(HarnessError):
 class LeagueRun:
     """Plays what is left of one run."""
 
-    def __init__(self, store: Writer, run: Run, rules: AnyGame) -> None:
+    def __init__(self, store: Writer, run: Run, rules: AnyGame, *, now: Callable[[], float] = time) -> None:
         self.run = run
         self.league = configuration(run)
         self._rules = rules
+        self._now = now
         self._store = store
         self._names = [entrant.name for entrant in self.league.entrants]
         self._complete, elos = store.last_ratings(run)
@@ -81,11 +82,18 @@ class LeagueRun:
     def _advance(self) -> bool:
         """Goes to the schedule of which games are left; False if there is none."""
         while self.ledger.complete >= self._given:
-            if (schedule := next(self._schedules, None)) is None:
+            if self._ended_by_moment() or (schedule := next(self._schedules, None)) is None:
                 return False
             self._schedule = schedule
             self._given += schedule.game_count
         return True
+
+    def _ended_by_moment(self) -> bool:
+        """Whether the league ends here, because its moment is past. A schedule that was begun before is played to its end."""
+        until = self.league.until
+        if until is None or self.done > self._given:
+            return False
+        return self.run.over or self._now() >= until
 
     def _elo(self) -> tuple[float, ...]:
         return tuple([self.ledger.elo[bot] for bot in range(len(self._names))])

@@ -6,7 +6,7 @@ from harness.app.league.estimate import ENOUGH, Estimate
 from harness.app.league.plan import LeaguePlan
 from harness.app.league.progress import OpenedRun
 from harness.app.league.run_names import run_name
-from harness.app.present.phrases import seat_counts
+from harness.app.present.phrases import moment, seat_counts
 from harness.league.league import League
 from harness.referee import FaultKind
 
@@ -14,7 +14,12 @@ from harness.referee import FaultKind
 def title(league: League, games: int | None, name: str) -> str:
     """What is played, by how many bots; `name` is the league's or the run's."""
     bots = len(league.entrants)
-    how_many = "games as results tell" if games is None else f"{games:,} games"
+    if games is not None:
+        how_many = f"{games:,} games"
+    elif league.until is not None:
+        how_many = f"games until {moment(league.until)}"
+    else:
+        how_many = "games as results tell"
     return f"{name} · {league.game} at {seat_counts(league.seats)} · {bots} bots · {how_many}"
 
 
@@ -48,7 +53,7 @@ def _first_blocks(plan: LeaguePlan) -> Iterator[str]:
         yield f"  block {block.number}, {games}: {', '.join([names[bot] for bot in block.bots])}"
     if plan.schedule.block_count > len(plan.first):
         yield f"  … and {plan.schedule.block_count - len(plan.first):,} more blocks"
-    if plan.games is None:
+    if plan.games != plan.schedule.game_count:
         yield "  … and what follows from their results"
 
 

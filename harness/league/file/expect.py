@@ -77,6 +77,15 @@ def number(least: float, most: float) -> Callable[[Any], float]:
     return read
 
 
+def moment(value: Any) -> int:
+    """A moment, in seconds since 1970."""
+    if not hasattr(value, "utcoffset") or not hasattr(value, "timestamp") or value.utcoffset() is None:
+        raise Expected(
+            "expected a moment with its offset from UTC, such as 2026-12-01T18:00:00Z, without quotes"
+        )
+    return int(value.timestamp())
+
+
 def one_of(names: Collection[str]) -> Callable[[Any], str]:
     """A reader of one of these names."""
 

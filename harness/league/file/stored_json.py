@@ -12,6 +12,7 @@ from harness.referee import Terms
 from harness.text import printable
 
 _REPRODUCIBLE = {None: None, SecretFrom.RANDOM: False, SecretFrom.SEED_AND_RUN: True}
+_LATER = ("provisional", "batch", "until")  # keys that leagues of earlier versions have not
 _SECRET_FROM = {reproducible: secret_from for secret_from, reproducible in _REPRODUCIBLE.items()}
 
 
@@ -26,6 +27,7 @@ def as_json(league: League) -> dict[str, Any]:
         "games": league.games,
         "format": league.format,
         "challengers": list(league.challengers),
+        **{key: getattr(league, key) for key in _LATER if getattr(league, key) is not None},
         "sit_twice": league.sit_twice,
         "seed": league.seed,
         "deals": league.deals.value if league.deals else None,
@@ -68,6 +70,7 @@ def from_json(stored: Mapping[str, Any]) -> League:
         games=stored["games"],
         format=stored["format"],
         challengers=tuple(stored["challengers"]),
+        **{key: stored.get(key) for key in _LATER},
         sit_twice=stored["sit_twice"],
         seed=stored["seed"],
         deals=_deals(stored.get("deals", Deals.SHARED.value)),
@@ -131,7 +134,9 @@ def _as_begun(stored: League, now: League) -> League:
 
 def _changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:
     for key in dict.fromkeys([*old, *new]):
-        if isinstance(old.get(key), dict) and isinstance(new.get(key), dict):
+        if key == "until" and old.get(key) != new.get(key):
+            yield "until: another moment than the stored one"
+        elif isinstance(old.get(key), dict) and isinstance(new.get(key), dict):
             yield from (f"{key}.{change}" for change in _changes(old[key], new[key]))
         elif key == "seed" and old.get(key) != new.get(key):
             yield "seed: another than the stored one"  # which nobody shall read on a terminal

@@ -163,6 +163,7 @@ class _Plan:
         format = format_of(league)
         self.league = league
         self.planned = format.planned
+        self._until = league.until
         self._schedules = schedules(format, partial(store.columns, run))
         self._fixtures: Iterator[Fixture] = iter(())
         self._given = 0  # games of the schedules so far
@@ -181,7 +182,7 @@ class _Plan:
         verification.rated = self._ratings.complete
         if not verification.run.over:
             return
-        if self._matched == self._given:
+        if self._matched == self._given and not self._ended_by_moment(verification.run):
             self._advance()
         missing = self._given - self._matched
         part = verification.parts[Claim.SCHEDULE]
@@ -190,6 +191,10 @@ class _Plan:
             part.failed += missing
             if part.first is None or part.first.number is None or first < part.first.number:
                 part.first = Flaw("it is planned, the league is over, and it is not there", first)
+
+    def _ended_by_moment(self, run: Run) -> bool:
+        """Whether the league may be over after any schedule, because it ended at its moment or later."""
+        return self._until is not None and run.ended is not None and run.ended >= self._until
 
     def _fixture(self, number: int) -> Fixture | None:
         """The game of this number, if it is planned. Numbers come ascending."""

@@ -1,0 +1,140 @@
+"""A ladder is played batch by batch until its games are there, or its moment comes, and is proved as any other league."""
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from harness.app.league.opening import open_run
+from harness.app.league.plan import plan_league
+from harness.app.league.run import LeagueRun
+from harness.app.league.verify.league import Claim, verify_run
+from harness.app.listening import Silent
+from harness.app.present.run import plan_lines
+from harness.errors import OptionsError
+from harness.games import find_game
+from harness.league.fixtures import Played
+from harness.league.league import League
+from harness.store import Run, Store, Writer
+from tests.support.leagues.random_games import LEAGUE, sql
+from tests.support.leagues.random_referee import RandomReferee
+
+UNTIL = 4_000_000_000  # no machine's clock is there yet
+LADDER = replace(LEAGUE, name="open", format="ladder", batch=3, provisional=2)
+BATCH = 3 + 4 + 3  # games of the first, and of every second after it
+
+
+class Clock:
+    """A clock that is before the moment for so many looks, and then behind it."""
+
+    def __init__(self, looks: int) -> None:
+        self._looks = looks
+
+    def __call__(self) -> float:
+        self._looks -= 1
+        return UNTIL - 1 if self._looks >= 0 else UNTIL
+
+
+def play(db: Path, league: League, *, looks: int = 1_000, voids: tuple[int, ...] = ()) -> LeagueRun:
+    with Writer.open(str(db)) as store:
+        run = open_run(store, league, fresh=False)
+        playing = LeagueRun(store, run, find_game(league.game), now=Clock(looks))
+        asyncio.run(playing.play_with(RandomReferee(voids=voids), Silent()))
+        if playing.is_complete:
+            store.finish(run, UNTIL)
+        return playing
+
+
+def results(db: Path) -> tuple[Run, list[Played]]:
+    with Store.open(str(db)) as store:
+        run = store.run("open")
+        return run, [*store.results(run)]
+
+
+def proof(db: Path) -> str:
+    """What is wrong with its schedule."""
+    with Store.open(str(db)) as store:
+        flaw = verify_run(store, store.run("open")).parts[Claim.SCHEDULE].first
+        return flaw.what if flaw else ""
+
+
+def test_a_ladder_ends_with_its_games(tmp_path: Path) -> None:
+    db = tmp_path / "league.db"
+    playing = play(db, replace(LADDER, games=43))
+    run, played = results(db)
+    assert run.over
+    assert len(played) == playing.done == playing.planned == run.charter.planned == 45
+    assert not proof(db)
+
+
+def test_a_ladder_ends_at_its_moment_and_its_proof_holds(tmp_path: Path) -> None:
+    """The batch that was begun is played to its end; the next is never begun."""
+    db = tmp_path / "league.db"
+    league = replace(LADDER, until=UNTIL)
+    playing = play(db, league, looks=2)
+    run, played = results(db)
+    assert playing.is_complete
+    assert run.over
+    assert run.charter.planned is None
+    assert len(played) == 21  # of two batches
+    assert not proof(db)
+    again = play(db, league, looks=2)  # whatever the clock says now, it is over
+    assert (again.is_complete, again.done) == (True, len(played))
+    sql(db, "DELETE FROM game WHERE number = ?", len(played))
+    assert proof(db)
+
+
+def test_a_batch_that_was_begun_before_the_moment_is_played_to_its_end(tmp_path: Path) -> None:
+    db = tmp_path / "league.db"
+    league = replace(LADDER, until=UNTIL)
+    stuck = play(db, league, looks=1, voids=(5,))
+    assert not stuck.is_complete
+    assert stuck.done == BATCH - 1
+    assert play(db, league, looks=0).is_complete
+    assert len(results(db)[1]) == BATCH
+    assert not proof(db)
+
+
+def test_a_ladder_that_was_ended_before_its_moment_is_no_proof(tmp_path: Path) -> None:
+    db = tmp_path / "league.db"
+    play(db, replace(LADDER, until=UNTIL), looks=2)
+    sql(db, "UPDATE league SET ended_ms = ended_ms - 1000")
+    assert proof(db) == "it is planned, the league is over, and it is not there"
+
+
+def test_a_ladder_that_is_not_over_can_be_proved(tmp_path: Path) -> None:
+    db = tmp_path / "league.db"
+    play(db, LADDER, voids=(15,))
+    run, played = results(db)
+    assert not run.over
+    assert 15 not in [game.number for game in played]
+    assert not proof(db)
+
+
+def test_a_league_whose_moment_is_past_is_not_begun(tmp_path: Path) -> None:
+    with pytest.raises(OptionsError, match=r"until is 2001-09-09T01:46:40\+00:00, which is past"):
+        play(tmp_path / "league.db", replace(LADDER, until=1_000_000_000))
+
+
+FILE = """
+game = "razzia"
+seats = [3, 4]
+format = "ladder"
+until = 2096-10-02T09:06:40+02:00
+batch = 2
+seed = "4481"
+"""
+
+
+def test_its_plan_says_until_when_it_is_played_and_its_first_batch(tmp_path: Path) -> None:
+    file = tmp_path / "open.toml"
+    bots = [f'[[bots]]\nname = "{name}"\nsample = "random"\n' for name in ("ada", "kim", "paul", "grace")]
+    file.write_text(FILE + "".join(bots), "utf-8")
+    lines = [*plan_lines(plan_league(file, str(tmp_path / "league.db")))]
+    assert (
+        lines[0] == "open · razzia at 3 and 4 seats · 4 bots · games until 2096-10-02 07:06 UTC · seed 4481"
+    )
+    assert lines[1].startswith("  block 1, games 1 to 3: ")
+    assert lines[2].startswith("  block 2, games 4 to 7: ")
+    assert lines[3] == "  … and what follows from their results"
