@@ -1,7 +1,13 @@
 """Texts for messages and tables: printable and short ones, suggestions of a name, durations."""
 
+import re
 from collections.abc import Collection
 from difflib import get_close_matches
+
+# A joiner between two letters or signs of a script that may need one: Persian, the scripts of India, emoji. Two in a row are none.
+_JOINER = re.compile(
+    "(?<=[\u0300-\u1fff\u2100-\U0010ffff])[\u200c\u200d](?=[\u0300-\u1fff\u2100-\U0010ffff])"
+)
 
 
 def nearest(word: str, names: Collection[str]) -> str:
@@ -20,13 +26,26 @@ def _suggestion(word: str, names: Collection[str]) -> str:
     return f"did you mean {matches[0]}?" if matches else ""
 
 
+def is_printable(text: str) -> bool:
+    """Whether no character ends a line, moves the cursor, changes the direction of the line or is invisible, but for
+    joiners where a script needs them."""
+    return text.isprintable() or _JOINER.sub("", text).isprintable()
+
+
 def printable(text: str, limit: int) -> str:
-    """A text of at most `limit` characters, with all characters escaped that are not printable: those that end a line, move
-    the cursor, change the direction of the line or are invisible. A short printable text stays as it is."""
-    if len(text) <= limit and text.isprintable():
+    """A text of at most `limit` characters, with all characters escaped that are not printable. A short printable text
+    stays as it is."""
+    if len(text) <= limit and is_printable(text):
         return text
-    escaped = "".join([char if char.isprintable() else ascii(char)[1:-1] for char in text[: limit + 1]])
-    return escaped if len(escaped) <= limit else escaped[: limit - 1] + "…"
+    start = text[: limit + 1]
+    joiners = {match.start() for match in _JOINER.finditer(start)}
+    escaped = "".join(
+        [
+            char if char.isprintable() or place in joiners else ascii(char)[1:-1]
+            for place, char in enumerate(start)
+        ]
+    )
+    return escaped if len(escaped) <= limit else escaped[: limit - 1].rstrip("\u200c\u200d") + "…"
 
 
 def one_line(text: str, limit: int) -> str:

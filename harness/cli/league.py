@@ -30,6 +30,7 @@ from harness.cli.options import (
     Seats,
     TableOrJson,
     say,
+    terminal_width,
 )
 from harness.cli.values import choice
 
@@ -74,7 +75,7 @@ def standings(
     league = standings_of(db, name, Choice(model, seats or (), include or (), exclude or ()))
     if output is Output.TABLE:
         say(caption(league.run, league.stored))
-    typer.echo(standings_text(league, output))
+    typer.echo(standings_text(league, output, terminal_width()))
 
 
 @app.command()

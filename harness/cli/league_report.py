@@ -7,7 +7,7 @@ import typer
 
 from harness.app.league.reading import Choice, report_of
 from harness.app.present.report import ReportForm, form_of, report_text
-from harness.cli.options import DEFAULT_DB, Db, Exclude, Include, Name, Seats, db_words
+from harness.cli.options import DEFAULT_DB, Db, Exclude, Include, Name, Seats, db_words, terminal_width
 from harness.cli.values import choice
 from harness.errors import HarnessError
 
@@ -34,7 +34,8 @@ def report_command(
 ) -> None:
     """Print standings, meetings, seats, faults and thinking times of a league; as HTML, one page with pictures."""
     chosen = Choice(seats=seats or (), include=include or (), exclude=exclude or ())
-    text = report_text(report_of(db, name, chosen), output or form_of(out), db_words(db))
+    room = None if out else terminal_width()
+    text = report_text(report_of(db, name, chosen), output or form_of(out), db_words(db), room)
     if out is None:
         typer.echo(text, nl=False)
     else:

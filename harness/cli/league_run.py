@@ -14,7 +14,7 @@ from harness.app.present.standings import standings_text
 from harness.app.present.tables import Output
 from harness.app.referees import MOST_REFEREES
 from harness.cli.league_progress import Progress
-from harness.cli.options import DEFAULT_DB, Db, OutputOption, StartLimit, db_words, say
+from harness.cli.options import DEFAULT_DB, Db, OutputOption, StartLimit, db_words, say, terminal_width
 from harness.cli.sandbox import Sandboxed
 from harness.cli.values import whole
 
@@ -86,7 +86,7 @@ def run_command(
         raise typer.Exit(_INTERRUPTED)
     if end.void:
         say(f"{end.void:,} games are void: run it again to play them")
-    typer.echo(standings_text(end.standings, output))
+    typer.echo(standings_text(end.standings, output, terminal_width()))
     if end.faulty:
         say(_faulty_line(end, db))
     if end.is_marred:

@@ -1,8 +1,10 @@
 """Options that several commands take."""
 
 import os
+import sys
 from enum import StrEnum
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import Annotated
 
 import typer
@@ -87,6 +89,11 @@ Exclude = Annotated[
 def say(line: str) -> None:
     """Write a line to stderr."""
     typer.echo(line, err=True)
+
+
+def terminal_width() -> int | None:
+    """The width of the terminal that a result is printed on; None if it goes elsewhere."""
+    return get_terminal_size().columns if sys.stdout.isatty() else None
 
 
 def db_words(db: str) -> list[str]:

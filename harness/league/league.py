@@ -30,6 +30,16 @@ class SecretFrom(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Profile:
+    """How a bot is shown to people, beside its name. Nothing that is played or rated depends on it."""
+
+    title: str = ""
+    author: str = ""
+    team: str = ""
+    reference: bool = False  # a bot to compare with, no contestant
+
+
+@dataclass(frozen=True, slots=True)
 class Entrant:
     """A bot of the league. Its number, from 0 in the order of the file, is what schedule and store call it by."""
 
@@ -39,6 +49,7 @@ class Entrant:
     environment: Mapping[str, str] = field(default_factory=dict)
     trust: Trust = field(default_factory=Trust)  # of a bot at an address
     start_limit: float | None = None  # seconds to be there; without it, the league's
+    profile: Profile = field(default_factory=Profile)
     lines: Mapping[str, int] = field(default_factory=dict, compare=False)  # where its keys stand in the file
 
 

@@ -11,7 +11,8 @@ import pytest
 
 from harness.app.present.columns import Column
 from harness.app.present.csv_lines import csv_line
-from harness.app.present.tables import Output, rendered
+from harness.app.present.tables import Output, plain, rendered
+from harness.app.present.width import width
 from harness.text import printable
 from tests.support.payloads import PAYLOADS
 
@@ -59,6 +60,44 @@ def test_columns_stand_below_each_other_however_wide_their_letters_are(left: boo
     for (name, cells), line in zip(WIDE.items(), lines, strict=True):
         blanks = " " * (max(WIDE.values()) - cells)
         assert line == (f"{name}{blanks}  |" if left else f"{blanks}{name}  |")
+
+
+SPARE: list[Column[tuple[str, str | None]]] = [
+    Column("name", "name", "", itemgetter(0), left=True),
+    Column("title", "title", "", itemgetter(1), left=True, spare=True),
+    Column("end", "", "", lambda _: "|"),
+]
+TITLED = [("fox", "狐" * 20), ("kim", None)]
+
+
+@pytest.mark.parametrize(
+    ("room", "first"),
+    [
+        (None, "fox   " + "狐" * 20 + "  |"),
+        (49, "fox   " + "狐" * 20 + "  |"),
+        (48, "fox   " + "狐" * 19 + "…  |"),
+        (47, "fox   " + "狐" * 18 + "…   |"),
+        (21, "fox   " + "狐" * 5 + "…   |"),
+        (20, "fox   |"),
+        (0, "fox   |"),
+    ],
+)
+def test_a_spare_column_takes_the_room_that_is_left(room: int | None, first: str) -> None:
+    _, line, other = plain(SPARE, TITLED, room).split("\n")
+    assert line == first
+    assert width(other) == width(first)
+
+
+def test_a_spare_column_without_a_value_is_for_programs_only() -> None:
+    nothing = [("fox", None)]
+    assert plain(SPARE, nothing) == "name\nfox   |"
+    assert rendered(SPARE, nothing, Output.MARKDOWN, "names").startswith("| name |  |\n")
+    assert rendered(SPARE, nothing, Output.CSV, "names") == "name,title,end\nfox,,|"
+
+
+def test_letters_that_run_to_the_left_do_not_draw_the_next_cells_to_their_left() -> None:
+    _, line, _ = plain(SPARE, [("fox", "שועל 7"), ("kim", "x" * 9)]).split("\n")
+    assert line == "fox   שועל 7\u200e     |"
 
 
 @pytest.mark.parametrize("text", PAYLOADS)

@@ -33,6 +33,18 @@ def test_what_is_printable_already_stays_as_it_is(shown: list[str]) -> None:
     assert all(printable(printable(text, 50), 50) == printable(text, 50) for text in PAYLOADS)
 
 
+@pytest.mark.parametrize("text", ["می\u200cخواهم", "ශ්\u200dරී", "👩\u200d💻", "🏴\u200d☠️"])
+def test_joiners_stay_where_a_script_needs_them_and_nowhere_else(text: str) -> None:
+    assert printable(text, 20) == text
+    joiner = next(char for char in text if char in "\u200c\u200d")
+    spelled = ascii(joiner)[1:-1]
+    assert printable(f"a{joiner}b", 20) == f"a{spelled}b"
+    assert printable(text.replace(joiner, 2 * joiner), 40) == text.replace(joiner, 2 * spelled)
+    assert printable(f"{text}{joiner}", 20) == f"{text}{spelled}"
+    for limit in range(1, 12):
+        assert printable(short := printable(text * 3, limit), limit) == short
+
+
 def test_it_is_no_longer_than_the_limit() -> None:
     for text in ("\u202e" * 1_000_000, "x" * 1_000_000, *PAYLOADS):
         assert len(printable(text, 10)) <= 10

@@ -24,7 +24,7 @@ from harness.league.file.read import (
 )
 from harness.league.fixtures import Deals
 from harness.league.formats import FORMATS, History, format_of
-from harness.league.league import Entrant, League, Rating, SecretFrom, Source
+from harness.league.league import Entrant, League, Profile, Rating, SecretFrom, Source
 from harness.league.limits import Level, Limits
 from harness.league.trust import Trust
 from harness.referee import Terms
@@ -546,6 +546,30 @@ def test_how_long_bots_may_take_to_start_is_said_for_all_and_for_one() -> None:
     assert differences(league, read(SMALL)) == []  # it may change while the league is played
     (told,) = wrong(SMALL.replace("seats = 3", "seats = 3\nstart_limit = 0"))
     assert told == "leagues/spring.toml:3: start_limit = 0: expected a number from 0.1 to 86,400"
+
+
+def test_how_a_bot_is_shown_is_read_and_stored_and_may_change_at_any_time() -> None:
+    shown = """path = "bots/ada"
+title = "  最強の\u3000林檎\\t― می\u200cخواهم 👩\u200d💻 "
+author = "Иван"
+team = "שועל"
+reference = true"""
+    league, plain = read(SMALL.replace('path = "bots/ada"', shown)), read(SMALL)
+    profile = Profile("最強の 林檎 ― می\u200cخواهم 👩\u200d💻", "Иван", "שועל", reference=True)
+    assert [entrant.profile for entrant in league.entrants] == [profile, Profile(), Profile()]
+    assert from_json(json.loads(json.dumps(as_json(league)))) == league
+    assert differences(plain, league) == differences(league, plain) == []
+    assert not {*as_json(plain)["bots"][0]} & {*Profile.__slots__}  # a league without is stored as ever
+
+
+@pytest.mark.parametrize(
+    "text", ["", "   ", "fox\u202eevil", "\u2066fox", "a\u200db", "\x1b[31m", "x" * 4097]
+)
+def test_a_title_that_nobody_can_read_is_refused(text: str) -> None:
+    [line] = wrong(SMALL.replace('path = "bots/ada"', f'path = "bots/ada"\ntitle = {json.dumps(text)}'))
+    assert line.startswith("leagues/spring.toml:6: bot ada title = ")
+    assert line.endswith("of 1 to 4096 characters, none of which is invisible or turns the line round")
+    assert line.isprintable()
 
 
 def test_bots_that_changed_are_told_by_name() -> None:

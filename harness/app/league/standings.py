@@ -11,6 +11,7 @@ from harness.app.league.configuration import configuration
 from harness.app.league.result_cache import ResultCache
 from harness.errors import HarnessError
 from harness.league.fixtures import Number
+from harness.league.league import Profile
 from harness.league.ratings.counts import counts
 from harness.league.ratings.results import Games, Streamed
 from harness.league.ratings.standings import Model, Standing, chosen_bots, standings
@@ -39,6 +40,7 @@ class LeagueStandings:
     counted: int  # of them, at the seat counts that were chosen
     rows: tuple[Standing, ...]
     thinking: Mapping[Number, Thinking]
+    profiles: tuple[Profile, ...]  # of all bots, by number
 
 
 def standings_in(store: Store, run: Run, choice: Choice) -> LeagueStandings:
@@ -49,7 +51,7 @@ def standings_in(store: Store, run: Run, choice: Choice) -> LeagueStandings:
 
 def standings_from(store: Store, run: Run, choice: Choice, games: G) -> LeagueStandings:
     """The same for who has read the games already."""
-    names = run.charter.entrants
+    names, league = run.charter.entrants, configuration(run)
     bots = chosen_bots(names, choice.include, choice.exclude)
     chosen = chosen_seats(games, run, choice)
     counted = counts(chosen)
@@ -60,12 +62,13 @@ def standings_from(store: Store, run: Run, choice: Choice, games: G) -> LeagueSt
         bots,
         counted=counted,
         model=choice.model,
-        rating=configuration(run).rating,
+        rating=league.rating,
         faults={bot: _faults(each) for bot, each in totals.items()},
         stand_ins={bot: each.retired for bot, each in totals.items()},
     )
     thinking = {bot: each.thinking for bot, each in totals.items()}
-    return LeagueStandings(run, store.count(run), counted.games, rows, thinking)
+    profiles = tuple([entrant.profile for entrant in league.entrants])
+    return LeagueStandings(run, store.count(run), counted.games, rows, thinking, profiles)
 
 
 def _faults(totals: BotTotals) -> int:

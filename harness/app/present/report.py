@@ -28,6 +28,7 @@ from harness.text import printable, spoken_time
 KIND = "report"
 _LONGEST = 400  # characters of a line of somebody's; a table's lines are wider only with more names than fit
 _FEW = 5  # bots on one line
+_INDENT = "  "  # of what stands below a title
 
 _SEATS: tuple[Column[SeatEffect], ...] = (
     Column("seats", "seats", "The number of seats.", lambda effect: effect.seats),
@@ -69,11 +70,14 @@ def form_of(file: Path | None) -> ReportForm:
     return _BY_ENDING.get(file.suffix.lower(), ReportForm.TEXT) if file else ReportForm.TEXT
 
 
-def report_text(report: Report, form: ReportForm, options: Sequence[str] = ()) -> str:
-    """The report in one of its forms. `options` are for the commands that the text says to type next."""
+def report_text(
+    report: Report, form: ReportForm, options: Sequence[str] = (), room: int | None = None
+) -> str:
+    """The report in one of its forms. `options` are for the commands that the text says to type next, `room` is the width
+    of the terminal that it is for."""
     match form:
         case ReportForm.TEXT:
-            return plain_text(report, options)
+            return plain_text(report, options, room)
         case ReportForm.JSON:
             return json_text(report)
         case ReportForm.MARKDOWN:
@@ -82,8 +86,9 @@ def report_text(report: Report, form: ReportForm, options: Sequence[str] = ()) -
             return page(report)
 
 
-def plain_text(report: Report, options: Sequence[str] = ()) -> str:
+def plain_text(report: Report, options: Sequence[str] = (), room: int | None = None) -> str:
     """The whole report, section by section. `options` are for the commands that it says to type next."""
+    inside = None if room is None else room - len(_INDENT)
     lines = [
         report.run.charter.name,
         sentences.heading(report),
@@ -92,20 +97,26 @@ def plain_text(report: Report, options: Sequence[str] = ()) -> str:
     ]
     if scope := sentences.scope(report):
         lines.append(scope)
+    lines = _printed(lines)
     for title, section in (
-        ("Standings", standings_text(report.standings, Output.TABLE).split("\n")),
-        ("Balance", [*map(sentences.even, report.balance)]),
+        ("Standings", standings_text(report.standings, Output.TABLE, inside).split("\n")),
+        ("Balance", _printed(map(sentences.even, report.balance))),
         ("Seats", _seats(report)),
-        ("Faults", [*_faults(report, options)]),
+        ("Faults", _printed(_faults(report, options))),
         ("Thinking times", _times(report)),
-        ("Void games", [*_voids(report)]),
+        ("Void games", _printed(_voids(report))),
     ):
-        lines += ["", title, *[f"  {line}" for line in section or ["none"]]]
-    return _printed(lines)
+        lines += ["", title, *[f"{_INDENT}{line}" for line in section or ["none"]]]
+    return _text(lines)
 
 
-def _printed(lines: Iterable[str]) -> str:
-    return "".join([f"{printable(line, 10 * _LONGEST)}\n" for line in lines])
+def _printed(lines: Iterable[str]) -> list[str]:
+    """Lines that may hold somebody's text; those of tables are printable already."""
+    return [printable(line, 10 * _LONGEST) for line in lines]
+
+
+def _text(lines: Iterable[str]) -> str:
+    return "".join([f"{line}\n" for line in lines])
 
 
 def _seats(report: Report) -> list[str]:
@@ -143,12 +154,16 @@ def _more(count: int) -> Iterator[str]:
 
 def markdown_text(report: Report) -> str:
     """Five lines between fences, so that no name in them is read as Markdown."""
-    return _printed(["```", *_block(report), "```"])
+    return _text(["```", *_printed(_block(report)), "```"])
 
 
 def _block(report: Report) -> Iterator[str]:
     rows = report.standings.rows
-    ranked = [f"{sentences.rank(row)} {row.name} {sentences.rating(row)}" for row in rows]
+    profiles = report.standings.profiles
+    ranked = [
+        f"{sentences.rank(row)} {sentences.bot(row.name, profiles[row.bot])} {sentences.rating(row)}"
+        for row in rows
+    ]
     faulty = [f"{faults.name} {sentences.kinds(faults)}" for faults in report.faults]
     versions = report.run.charter.versions
     yield f"league     {report.name}: {sentences.heading(report)}"

@@ -4,6 +4,7 @@ import shlex
 
 from harness.app.league.report import BotFaults, Report, Voids
 from harness.app.present.phrases import enumeration, moment, quantity, seat_counts
+from harness.league.league import Profile
 from harness.league.ratings.evenness import Spread
 from harness.league.ratings.seats import Mean
 from harness.league.ratings.standings import Standing
@@ -36,10 +37,16 @@ def leaders(report: Report) -> str:
     """A sentence that says who is in front, as far as the games can tell."""
     if not report.standings.counted:
         return "Nothing has been played yet."
-    first = [row.name for row in report.standings.rows if row.group == 1]
+    profiles = report.standings.profiles
+    first = [bot(row.name, profiles[row.bot]) for row in report.standings.rows if row.group == 1]
     if len(first) == 1:
         return f"In front: {first[0]}."
     return f"In front: {enumeration(first)}; the games do not tell them apart."
+
+
+def bot(name: str, profile: Profile) -> str:
+    """A bot's name, with a mark if it is no contestant."""
+    return f"{name} (reference)" if profile.reference else name
 
 
 def scope(report: Report) -> str | None:

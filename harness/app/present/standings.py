@@ -12,6 +12,7 @@ from harness.app.present.captions import run_fields
 from harness.app.present.columns import Column
 from harness.app.present.json_documents import document, marked
 from harness.app.present.tables import Output, csv, fields, markdown, plain
+from harness.league.league import Profile
 from harness.league.ratings.standings import Standing
 from harness.referee import Thinking
 from harness.store import Run
@@ -26,6 +27,7 @@ class StandingRow(NamedTuple):
     run: Run
     standing: Standing
     thinking: Thinking | None
+    profile: Profile
 
 
 StandingColumn = Column[StandingRow]
@@ -37,7 +39,13 @@ RANK: StandingColumn = Column(
     lambda row: sentences.rank(row.standing),
     left=True,
 )
-BOT: StandingColumn = Column("bot", "bot", "The bot's name.", lambda row: row.standing.name, left=True)
+BOT: StandingColumn = Column(
+    None,
+    "bot",
+    "The bot's name. One that is a reference, and no contestant, is marked.",
+    lambda row: sentences.bot(row.standing.name, row.profile),
+    left=True,
+)
 COLUMNS: tuple[StandingColumn, ...] = (
     RANK,
     Column(
@@ -55,6 +63,37 @@ COLUMNS: tuple[StandingColumn, ...] = (
         lambda row: row.standing.rank[1],
     ),
     BOT,
+    Column("bot", None, "The bot's name.", lambda row: row.standing.name),
+    Column(
+        "title",
+        "title",
+        "The bot's title, as the league file has it.",
+        lambda row: row.profile.title or None,
+        left=True,
+        spare=True,
+    ),
+    Column(
+        "author",
+        "author",
+        "Who wrote the bot.",
+        lambda row: row.profile.author or None,
+        left=True,
+        spare=True,
+    ),
+    Column(
+        "team",
+        "team",
+        "The bot's team.",
+        lambda row: row.profile.team or None,
+        left=True,
+        spare=True,
+    ),
+    Column(
+        "reference",
+        None,
+        "Whether the bot is there to be compared with, and is no contestant.",
+        lambda row: row.profile.reference,
+    ),
     Column(
         "group",
         None,
@@ -143,8 +182,8 @@ _RUN: tuple[StandingColumn, ...] = (
 )  # of every row of CSV, which has no other place for them
 
 
-def standings_text(standings: LeagueStandings, output: Output) -> str:
-    """The standings in one of their forms."""
+def standings_text(standings: LeagueStandings, output: Output, room: int | None = None) -> str:
+    """The standings in one of their forms. `room` is the width of the terminal that a table is for."""
     rows = standing_rows(standings)
     match output:
         case Output.JSON:
@@ -154,7 +193,7 @@ def standings_text(standings: LeagueStandings, output: Output) -> str:
         case Output.MARKDOWN:
             return markdown(COLUMNS, rows)
         case Output.TABLE:
-            return plain(COLUMNS, rows)
+            return plain(COLUMNS, rows, room)
 
 
 def standings_fields(standings: LeagueStandings) -> dict[str, Any]:
@@ -164,8 +203,10 @@ def standings_fields(standings: LeagueStandings) -> dict[str, Any]:
 
 def standing_rows(standings: LeagueStandings) -> list[StandingRow]:
     """The rows that the columns are applied to, the best bot first."""
-    thinking = standings.thinking
-    return [StandingRow(standings.run, row, thinking.get(row.bot)) for row in standings.rows]
+    thinking, profiles = standings.thinking, standings.profiles
+    return [
+        StandingRow(standings.run, row, thinking.get(row.bot), profiles[row.bot]) for row in standings.rows
+    ]
 
 
 def _body(standings: LeagueStandings) -> dict[str, Any]:

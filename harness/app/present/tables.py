@@ -8,10 +8,11 @@ from typing import Any
 from harness.app.present.columns import Column, R
 from harness.app.present.csv_lines import csv_line
 from harness.app.present.json_documents import document
-from harness.app.present.width import to_the_left, to_the_right, width
+from harness.app.present.width import cut, to_the_left, to_the_right, width
 from harness.text import printable
 
 _WIDEST = 100  # characters of a cell for people
+_NARROWEST = 12  # cells of a column that is cut; one with less room is left out
 _MARKUP = re.compile(r"[\\|<>&`*\[\]~]")  # no name and no number of ours has any of it
 
 
@@ -42,25 +43,40 @@ def rendered(
             return document(kind, {**(about or {}), "rows": fields(columns, rows)})
 
 
-def plain(columns: Sequence[Column[R]], rows: Sequence[R]) -> str:
-    """A table whose columns keep in line on a terminal."""
-    shown = _for_people(columns)
+def plain(columns: Sequence[Column[R]], rows: Sequence[R], room: int | None = None) -> str:
+    """A table whose columns keep in line on a terminal. `room` is the width of the terminal; the spare columns are cut or
+    left out where the table would be wider."""
+    shown = _for_people(columns, rows)
     lines = _texts(shown, rows)
     widths = [max(map(width, cells)) for cells in zip(*lines, strict=True)]
+    if room is not None:
+        widths = _fitted(shown, widths, room)
     return "\n".join(
         "  ".join(
             [
-                to_the_left(cell, cells) if column.left else to_the_right(cell, cells)
+                to_the_left(cut(cell, cells), cells) if column.left else to_the_right(cell, cells)
                 for cell, cells, column in zip(line, widths, shown, strict=True)
+                if cells
             ]
         ).rstrip()
         for line in lines
     )
 
 
+def _fitted(columns: Sequence[Column[R]], widths: Sequence[int], room: int) -> list[int]:
+    """Widths of columns for a terminal, 0 for one that is left out. The last spare columns are narrowed first."""
+    fitted = [*widths]
+    for number in reversed(range(len(columns))):
+        beyond = sum(cells + 2 for cells in fitted if cells) - 2 - room
+        if columns[number].spare and beyond > 0:
+            rest = fitted[number] - beyond
+            fitted[number] = rest if rest >= _NARROWEST else 0
+    return fitted
+
+
 def markdown(columns: Sequence[Column[R]], rows: Sequence[R]) -> str:
     """A table of Markdown."""
-    shown = _for_people(columns)
+    shown = _for_people(columns, rows)
     head, *cells = [map(_in_markdown, line) for line in _texts(shown, rows)]
     lines = [head, ["---" if column.left else "---:" for column in shown], *cells]
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
@@ -82,8 +98,12 @@ def fields(columns: Sequence[Column[R]], rows: Sequence[R]) -> list[dict[str, An
     return [{column.key: column.value(row) for column in columns if column.key is not None} for row in rows]
 
 
-def _for_people(columns: Sequence[Column[R]]) -> list[Column[R]]:
-    return [column for column in columns if column.title is not None]
+def _for_people(columns: Sequence[Column[R]], rows: Sequence[R]) -> list[Column[R]]:
+    return [
+        column
+        for column in columns
+        if column.title is not None and not (column.spare and all(column.value(row) is None for row in rows))
+    ]
 
 
 def _texts(columns: Sequence[Column[R]], rows: Sequence[R]) -> list[list[str]]:

@@ -9,8 +9,8 @@ from typing import Any
 from harness.address import parse_address
 from harness.errors import OptionsError
 from harness.names import check_name
+from harness.text import is_printable, shortened
 from harness.text import one_of as suggestion
-from harness.text import shortened
 
 _VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,127}")
 
@@ -28,6 +28,16 @@ def text(value: Any) -> str:
     if not value or len(value) > _LONGEST or not value.isprintable():
         raise Expected(f"expected 1 to {_LONGEST} printable characters")
     return value
+
+
+def words(value: Any) -> str:
+    """Words of any script on one line, a blank between two."""
+    line = " ".join(value.split()) if isinstance(value, str) else ""
+    if not line or len(line) > _LONGEST or not is_printable(line):
+        raise Expected(
+            f"expected a text in quotes of 1 to {_LONGEST} characters, none of which is invisible or turns the line round"
+        )
+    return line
 
 
 def name(value: Any) -> str:

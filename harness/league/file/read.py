@@ -21,7 +21,7 @@ from harness.league.file.trust import check_trust, read_trust
 from harness.league.fixtures import Deals
 from harness.league.formats import FORMATS
 from harness.league.formats.schedule import MOST_GAMES
-from harness.league.league import Entrant, League, Rating, SecretFrom, Source
+from harness.league.league import Entrant, League, Profile, Rating, SecretFrom, Source
 from harness.league.limits import LEAST_MEMORY, Level, Limits
 from harness.referee import Terms
 from harness.text import one_of
@@ -217,11 +217,21 @@ def _entrant(section: Section, samples: Collection[str] | None) -> Entrant:
     source, target = (sources or [Source.SAMPLE])[0], (targets or [""])[0]
     trust = read_trust(section)
     start_limit = section.take("start_limit", _START_LIMIT, None)
+    profile = _profile(section)
     if len(sources) == 1 and target:  # otherwise nobody knows what is expected beside it
         check_trust(section, trust, target if source is Source.ADDRESS else "")
     section.close(*[source.value for source in Source])
     lines = {key: section.line(key) for key in section.values}
-    return Entrant(name or "", source, target, environment, trust, start_limit, lines)
+    return Entrant(name or "", source, target, environment, trust, start_limit, profile, lines)
+
+
+def _profile(section: Section) -> Profile:
+    return Profile(
+        title=section.take("title", expect.words, ""),
+        author=section.take("author", expect.words, ""),
+        team=section.take("team", expect.words, ""),
+        reference=section.take("reference", expect.yes_or_no, False),
+    )
 
 
 def _check(top: Section, league: League) -> None:

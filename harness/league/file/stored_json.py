@@ -5,7 +5,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from harness.league.fixtures import Deals
-from harness.league.league import Entrant, League, Rating, SecretFrom, Source
+from harness.league.league import Entrant, League, Profile, Rating, SecretFrom, Source
 from harness.league.limits import Level, Limits
 from harness.league.trust import Trust
 from harness.referee import Terms
@@ -54,6 +54,7 @@ def _bot(entrant: Entrant) -> dict[str, Any]:
         "environment": dict(entrant.environment),
         **{key: value for key, value in asdict(entrant.trust).items() if value},
         **({"start_limit": entrant.start_limit} if entrant.start_limit is not None else {}),
+        **{key: value for key, value in asdict(entrant.profile).items() if value},
     }
 
 
@@ -91,21 +92,24 @@ def _deals(stored: str | None) -> Deals | None:
 def _entrant(bot: Mapping[str, Any]) -> Entrant:
     source = next(source for source in Source if source.value in bot)
     trust = Trust(**{key: bot[key] for key in Trust.__slots__ if key in bot})
+    profile = Profile(**{key: bot[key] for key in Profile.__slots__ if key in bot})
     environment = dict(bot["environment"])
-    return Entrant(bot["name"], source, bot[source.value], environment, trust, bot.get("start_limit"))
+    start_limit = bot.get("start_limit")
+    return Entrant(bot["name"], source, bot[source.value], environment, trust, start_limit, profile)
 
 
 def differences(stored: League, now: League) -> list[str]:
     """What has changed in the league file, in words. A seed that the file does not give is the stored one.
 
-    Sandboxes, limits, the time for a start and logs may change: a league may go on with others.
+    Sandboxes, limits, the time for a start, logs and how bots are shown may change: a league may go on with others.
     """
     old, new = (as_json(_as_begun(stored, league)) for league in (stored, now))
     old.setdefault("reproducible", True)
     for key in ("sandbox", "limits", "start_limit", "logs"):
         del old[key], new[key]
     for bot in (*old["bots"], *new["bots"]):
-        bot.pop("start_limit", None)
+        for key in ("start_limit", *Profile.__slots__):
+            bot.pop(key, None)
     if new["seed"] is None:
         new["seed"] = old["seed"]
     bots_old, bots_new = ({bot["name"]: bot for bot in each.pop("bots")} for each in (old, new))

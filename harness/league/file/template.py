@@ -71,6 +71,8 @@ $bots
 # name = "fox"
 # path = "fox"            # what `harness bot new fox` makes beside this file: a directory with a bot.py; or a .py file
 # environment = { LEVEL = "3" }
+# title = "The Fox"       # shown beside the name, as are author and team
+# reference = true        # a bot to compare with: marked as no contestant
 
 # [[bots]]
 # name = "crow"

@@ -12,6 +12,7 @@ from harness.app.league.report import Report
 from harness.app.league.standings import Choice
 from harness.app.present.html import page
 from harness.league.fixtures import Fixture
+from harness.league.league import Profile
 from harness.referee import Fault
 from harness.store import Void
 from tests.support.leagues.drawn_results import BEGAN, Made, fault, report_on, store
@@ -125,6 +126,25 @@ def test_no_text_of_a_bot_adds_an_element_or_an_attribute(tmp_path: Path) -> Non
     tame = [f"text {number}" for number in range(len(PAYLOADS))]
     hostile = [text if text.strip() else "x" for text in PAYLOADS]
     assert skeleton([*hostile, "hostile"]) == skeleton([*tame, "tame"])
+
+
+def test_titles_authors_and_teams_stand_below_the_names_in_the_standings_alone(tmp_path: Path) -> None:
+    profiles = {
+        "ada": Profile("최강의 여우", HOSTILE[0], HOSTILE[3]),
+        "kim": Profile(title="שועל " * 200, reference=True),
+    }
+    parsed = Parsed(
+        text := page(reported(tmp_path, Made(("ada", "grace", "alan", "kim"), profiles=profiles)))
+    )
+    assert not UNSEEN.search(text)
+    assert not parsed.named("script")
+    below = {row.split("|")[1] for row in _rows(text, "standings")}
+    ada, kim = ("".join(name for name in below if name.startswith(bot)) for bot in ("ada", "kim"))
+    assert ada.startswith("ada최강의 여우&lt;script&gt;alert(1)&lt;/script&gt; · \\u202egrace")
+    assert kim.startswith("kimשועל שועל")
+    assert kim.endswith("…reference")
+    assert {"alan", "grace"} < below
+    assert {row.split("|")[0][2:] for row in _rows(text, "heat")} == {"ada", "grace", "alan", "kim"}
 
 
 def test_whatever_is_escaped_is_escaped_once(tmp_path: Path) -> None:

@@ -1,8 +1,8 @@
 """Stored leagues without a game played: bots of known strength, whose luck is drawn."""
 
 import json
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -12,7 +12,7 @@ from harness.app.league.standings import Choice
 from harness.engine import Outcome
 from harness.league.file.read import as_json
 from harness.league.fixtures import Fixture, Played
-from harness.league.league import Entrant, League, Source
+from harness.league.league import Entrant, League, Profile, Source
 from harness.league.ratings.elo import Elo
 from harness.league.ratings.ledger import Ledger
 from harness.referee import Fault, FaultKind, GameResult, Thinking
@@ -33,9 +33,15 @@ class Made:
     played: int | None = None  # of them; none: all, and the league is over
     faults: Callable[[Fixture], Sequence[Fault]] = lambda _: ()
     voids: Sequence[Void] = ()
+    profiles: Mapping[str, Profile] = field(default_factory=dict)  # of bots, by name
 
     def league(self) -> League:
-        entrants = tuple([Entrant(name, Source.SAMPLE, "random") for name in self.names])
+        entrants = tuple(
+            [
+                Entrant(name, Source.SAMPLE, "random", profile=self.profiles.get(name, Profile()))
+                for name in self.names
+            ]
+        )
         return League(NAME, "razzia", self.seats, entrants, games=self.games, seed="4481", sit_twice=True)
 
 

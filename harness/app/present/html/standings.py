@@ -1,16 +1,19 @@
 """The standings, every rating with its interval as a picture."""
 
+from collections.abc import Iterator
+
 from harness.app.league.report import Report
 from harness.app.present import sentences
 from harness.app.present.html.html import Html, element, joined
 from harness.app.present.html.pictures import Scale, interval
 from harness.app.present.html.tables import Head, cell, row, table
 from harness.app.present.standings import BOT, COLUMNS, RANK, StandingColumn, StandingRow, standing_rows
+from harness.league.league import Profile
 from harness.league.ratings.fit import MEAN
 from harness.league.ratings.standings import Standing
 
 _NUMBERS = [
-    column for column in COLUMNS if column.key and column.title and column is not BOT
+    column for column in COLUMNS if column.key and column.title and not column.spare
 ]  # times have a section of their own
 _ZERO_IS_A_DASH = {"faults", "stand_ins"}  # so that those who have any are seen
 
@@ -53,7 +56,18 @@ def _head(column: StandingColumn, scale: Scale) -> Head:
 
 def _row(each: StandingRow, scale: Scale, *, parted: bool) -> Html:
     cells = [_cell(column, each, scale) for column in _NUMBERS]
-    return row(each.standing.name, cells, [cell(RANK.words(each), "words")], "parted" if parted else None)
+    before = [cell(RANK.words(each), "words")]
+    return row(each.standing.name, cells, before, "parted" if parted else None, [*_about(each.profile)])
+
+
+def _about(profile: Profile) -> Iterator[Html]:
+    """The bot's title, and who has made it. Each keeps its direction of writing to itself."""
+    if profile.title:
+        yield element("span", profile.title, class_="title", dir="auto", title=profile.title)
+    words = [word for word in ("reference" * profile.reference, profile.author, profile.team) if word]
+    if words:
+        parts = [part for word in words for part in (" · ", element("bdi", word))]
+        yield element("span", *parts[1:], class_="quiet", title=" · ".join(words))
 
 
 def _cell(column: StandingColumn, each: StandingRow, scale: Scale) -> Html:

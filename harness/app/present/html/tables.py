@@ -27,10 +27,16 @@ def table(caption: str, heads: Sequence[Head], rows: Sequence[Html], kind: str |
     return element("div", whole, class_="wide", role="region", aria_label=caption, tabindex=0)
 
 
-def row(name: str, cells: Sequence[Html], before: Sequence[Html] = (), kind: str | None = None) -> Html:
-    """A row of a table; `name` is what it is about, and stands behind the cells of `before`."""
+def row(
+    name: str,
+    cells: Sequence[Html],
+    before: Sequence[Html] = (),
+    kind: str | None = None,
+    about: Sequence[Html] = (),
+) -> Html:
+    """A row of a table; `name` is what it is about, and stands behind the cells of `before`, with `about` below it."""
     head = element(
-        "th", name, class_="words", scope="row", title=name
+        "th", name, *about, class_="words", scope="row", title=name
     )  # a long one is cut off where it stands
     return element("tr", *before, head, *cells, class_=kind)
 
