@@ -4,6 +4,18 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar
 
 
+class _Field:
+    """A field that is read when it is first used: then the object gets an attribute of the same name, which hides this one."""
+
+    def __init__(self, name: str, read: Callable[[Any], Any]) -> None:
+        self._name = name
+        self._read = read
+
+    def __get__(self, owner: Any, _: type) -> Any:
+        value = owner.__dict__[self._name] = self._read(owner._message)
+        return value
+
+
 class LazyTuple:
     """Stands for a named tuple, and reads a field from the message when it is first used.
 
@@ -16,11 +28,12 @@ class LazyTuple:
     def __init__(self, message: Any) -> None:
         self._message = message
 
+    def __init_subclass__(cls) -> None:
+        for name, read in cls.readers.items():
+            setattr(cls, name, _Field(name, read))
+
     def __getattr__(self, name: str) -> Any:
-        """A field that is used for the first time, or another attribute of the named tuple."""
-        if name in self.readers:
-            value = self.__dict__[name] = self.readers[name](self._message)
-            return value
+        """Another attribute of the named tuple."""
         return getattr(self._all(), name)
 
     def _all(self) -> Any:
