@@ -36,8 +36,10 @@ _TABLE, _FORTUNES = pb.View.TABLE_FIELD_NUMBER, pb.Table.FORTUNES_FIELD_NUMBER
 _PILE, _BILLS = pb.Table.PILE_FIELD_NUMBER, pb.Table.BILLS_FIELD_NUMBER
 _BAR, _PLAYS = pb.Table.BARS_FIELD_NUMBER << 3 | 2, pb.Table.PLAYED_FIELD_NUMBER << 3 | 2
 _NOW, _LAST = pb.Table.NOW_FIELD_NUMBER, pb.Table.LAST_FIELD_NUMBER
-_ROUNDS_CONTESTS, _REPLIES = pb.Round.CONTESTS_FIELD_NUMBER, pb.Contest.REPLIES_FIELD_NUMBER
-_CONTESTS = Round._fields.index("contests")
+_ROUNDS_PLAYS, _ROUNDS_CONTESTS = pb.Round.PLAYS_FIELD_NUMBER, pb.Round.CONTESTS_FIELD_NUMBER
+_TAKES, _TAKES_BILLS = pb.Round.TAKES_FIELD_NUMBER, pb.Take.BILLS_FIELD_NUMBER
+_REPLIES = pb.Contest.REPLIES_FIELD_NUMBER
+_PLAYED_CARDS = Round._fields.index("plays")
 _MOST_BILLS = len(set_up(SEATS[-1], "left").stock)  # all bills of the game: a larger offer cannot be meant
 
 
@@ -144,7 +146,7 @@ class _Writer:
             self._write_played(table.played)
         fields = (  # in the order of their numbers, as protobuf writes them
             _head(table[:_BARS]),
-            *[_row(_BAR, bills) for bills in table.bars],
+            *map(_bar, table.bars),
             packed(_FORTUNES, table.fortunes),
             field(_NOW, _round(table.now)) if table.now else b"",
             self._written_last,
@@ -170,6 +172,11 @@ def _row(tag: int, numbers: tuple[int, ...]) -> bytes:
     if not numbers:
         return bytes((tag, 0))
     return b"%c%c\x0a%c%b" % (tag, len(numbers) + 2, len(numbers), bytes(numbers))
+
+
+@lru_cache(maxsize=1 << 13)
+def _bar(bills: tuple[Bill, ...]) -> bytes:
+    return _row(_BAR, bills)
 
 
 _BARS = Table._fields.index("bars")
@@ -204,9 +211,9 @@ def _placed(placed: tuple[int, int] | None) -> pb.PlacedBill | None:
 
 
 def _round(now: Round) -> bytes:
-    """Of small parts that come again: a round is written at each of its turns, and once more as the last one."""
+    """Of small parts, most of which come again: a round is written at each of its turns, and once more as the last one."""
     duels = {duel.bar: duel for duel in now.duels if duel.meetings}
-    parts = [_round_head(now[:_CONTESTS])]
+    parts = [_round_head(now[:_PLAYED_CARDS]), field(_ROUNDS_PLAYS, bytes(now.plays))]
     for at, (bar, claimants) in enumerate(now.contests):
         contest = _contest_head(bar, claimants)
         if now.offers:
@@ -222,10 +229,9 @@ def _round(now: Round) -> bytes:
 
 @lru_cache(maxsize=1 << 13)
 def _round_head(fields: tuple[Any, ...]) -> bytes:
-    """The fields of a round before its contests."""
-    number, dealer, placed, plays = fields
-    placed_bill, cards = _placed(placed), _numbers(plays)
-    return pb.Round(round=number, dealer=dealer, placed=placed_bill, plays=cards).SerializeToString()
+    """The fields of a round before its plays, which seldom come again."""
+    number, dealer, placed = fields
+    return pb.Round(round=number, dealer=dealer, placed=_placed(placed)).SerializeToString()
 
 
 @lru_cache(maxsize=1 << 12)
@@ -238,9 +244,14 @@ def _share(seat: Seat, bills: tuple[Bill, ...]) -> bytes:
     return pb.Contest(shares=[pb.Share(seat=seat, bills=bills)]).SerializeToString()
 
 
-@lru_cache(maxsize=1 << 12)
 def _take(bar: Bar, seat: Seat, bills: tuple[Bill, ...]) -> bytes:
-    return pb.Round(takes=[pb.Take(bar=bar, seat=seat, bills=bills)]).SerializeToString()
+    return field(_TAKES, _taker(bar, seat) + field(_TAKES_BILLS, bytes(bills)))
+
+
+@lru_cache(maxsize=1 << 6)
+def _taker(bar: Bar, seat: Seat) -> bytes:
+    """The fields of a take before its bills, which come in too many orders to come again."""
+    return pb.Take(bar=bar, seat=seat).SerializeToString()
 
 
 def _duel(duel: Duel) -> pb.Duel:
