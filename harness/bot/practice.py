@@ -67,8 +67,8 @@ def practise(
         bot(Seating(game.name, len(bots), seat, dict(match.options), terms.move_limit, terms.bank))
         for seat, bot in enumerate(bots)
     ]
-    while event := match.next_event():
-        match event:
+    while match.events:
+        match event := match.events.popleft():
             case Ask(seat, turn, view, time_left):
                 match.start_clock(seat, turn, 0.0)
                 move = _now(seated[seat].asked(view, time_left))

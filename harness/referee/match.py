@@ -2,7 +2,7 @@
 
 Its runner
 
-- takes events from `next_event` until there is none, after every call below;
+- takes the events from `events`, the first one first, until there is none, after every call below;
 - calls `start_clock` when a question is written to the stream of a bot;
 - calls `receive` or `fault` with what came of the question, and `handle_timer` when `get_timer` is past.
 
@@ -22,6 +22,8 @@ from harness.referee.clock import Clock, Terms, Thinking
 from harness.referee.events import Ask, MatchEvent, Over, Retired, Withdrawn
 from harness.referee.faults import DETAIL, Fault, FaultKind
 from harness.text import one_line
+
+_new = tuple.__new__  # makes a named tuple for half the price of calling its class; for the hot path
 
 
 class Match:
@@ -58,18 +60,9 @@ class Match:
         self._fault_count = [0] * seats
         self._faults: list[Fault] = []
         self._retired: set[Seat] = set()
-        self._events: deque[MatchEvent] = deque()
+        self.events: deque[MatchEvent] = deque()  # what the runner has not taken yet
         self.over = False
         self._advance()
-
-    def next_event(self) -> MatchEvent | None:
-        """Take the next event; None if there is none before the next call of another method."""
-        return self._events.popleft() if self._events else None
-
-    @property
-    def has_news(self) -> bool:
-        """Whether `next_event` gives an event."""
-        return bool(self._events)
 
     @property
     def options(self) -> Options:
@@ -127,8 +120,8 @@ class Match:
         if not self.over:
             self.over = True
             self._open.clear()
-            self._events.clear()
-            self._events.append(Over(None, tuple(self._faults), self._thinking, reason))
+            self.events.clear()
+            self.events.append(Over(None, tuple(self._faults), self._thinking, reason))
 
     def get_timer(self) -> float | None:
         """The earliest deadline of an open question, None if no clock runs: call `handle_timer` when it is past."""
@@ -190,10 +183,10 @@ class Match:
         self._faults.append(fault)
         self._fault_count[seat] += 1
         if is_open:
-            self._events.append(Withdrawn(seat, turn, fault))
+            self.events.append(Withdrawn(seat, turn, fault))
         if kind is FaultKind.DISCONNECTED or self._fault_count[seat] >= self._terms.max_faults:
             self._retired.add(seat)
-            self._events.append(Retired(seat))
+            self.events.append(Retired(seat))
         if is_open:
             self._stand_ins.add(seat)
             self._settle(seat, stand_in_move)
@@ -239,7 +232,7 @@ class Match:
     def _ask(self) -> None:
         views = self._game.views(self._state, self._open)
         for (seat, clock), view in zip(self._open.items(), views, strict=True):
-            self._events.append(Ask(seat, self.turn, view, clock.whole))
+            self.events.append(_new(Ask, (seat, self.turn, view, clock.whole)))
 
     def _finish(self) -> None:
         self._game.audit(self._state)
@@ -255,7 +248,7 @@ class Match:
             retired=tuple(sorted(self._retired)),
         )
         self.over = True  # last: if something above fails, the match can still be made void
-        self._events.append(Over(record, tuple(self._faults), self._thinking))
+        self.events.append(Over(record, tuple(self._faults), self._thinking))
 
     @property
     def _thinking(self) -> tuple[Thinking, ...]:

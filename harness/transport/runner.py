@@ -178,7 +178,7 @@ class Runner:
                     match.fault(seat, FaultKind.MALFORMED, now, why, turn)
                 else:
                     match.receive(seat, turn, move, now)
-                if match.has_news:
+                if match.events:
                     self._tell(match_on, failure)
             except Exception as error:
                 self.void(match_on, error)
@@ -274,8 +274,8 @@ class Runner:
         if len(match.faults) > len(match_on.outputs):
             for fault in match.faults[len(match_on.outputs) :]:
                 match_on.outputs.append(failure[-MOST_OUTPUT:] or self._output(match_on, fault))
-        while event := match.next_event():
-            match event:
+        while match.events:
+            match event := match.events.popleft():
                 case Ask():
                     self._ask(match_on, event)
                 case Withdrawn(seat):

@@ -78,8 +78,8 @@ class Table:
     def pull(self) -> list[MatchEvent]:
         """What the match has to say since the last time."""
         new: list[MatchEvent] = []
-        while event := self.match.next_event():
-            new.append(event)
+        while self.match.events:
+            new.append(self.match.events.popleft())
         self.events += new
         return new
 

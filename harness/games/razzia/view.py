@@ -99,7 +99,7 @@ def views(state: State, seats: Iterable[Seat | None]) -> list[View]:
 
 
 def _table(state: State) -> Table:
-    return Table(
+    fields = (
         state.setup.seats,
         state.setup.rounds,
         state.phase,
@@ -116,3 +116,4 @@ def _table(state: State) -> Table:
         tuple(state.played),
         len(state.bills),
     )
+    return _new(Table, fields)
