@@ -14,6 +14,7 @@ from typing import Any
 
 import grpc
 import grpc.aio
+from google.protobuf.duration_pb2 import Duration
 
 from harness import __version__, loop
 from harness.api.bot.v1 import bot_pb2 as pb
@@ -283,9 +284,14 @@ def _seating(start: pb.GameStart) -> Seating:
         seats=start.seats,
         seat=start.seat,
         options=dict(start.options),
-        move_limit=start.move_limit.ToTimedelta().total_seconds(),
-        bank=start.bank.ToTimedelta().total_seconds(),
+        move_limit=_seconds(start.move_limit),
+        bank=_seconds(start.bank),
     )
+
+
+def _seconds(duration: Duration) -> float:
+    """Without what is shorter than a microsecond."""
+    return (duration.seconds * 1_000_000 + duration.nanos // 1_000) / 1e6
 
 
 def _game_over(end: pb.GameEnd) -> GameOver:
