@@ -1,7 +1,6 @@
 """`harness bot`: what a bot's author needs before any league."""
 
 import os
-from enum import StrEnum
 from pathlib import Path
 from signal import Signals
 from typing import Annotated
@@ -20,7 +19,7 @@ from harness.app.protos import write_protos
 from harness.app.serve_bot import ADDRESS, serve_bot
 from harness.cli import trust
 from harness.cli.on_demand import Group
-from harness.cli.options import GameName, LogDirectory, StartLimit
+from harness.cli.options import CheckOutput, GameName, LogDirectory, StartLimit
 from harness.cli.progress import ProgressBar
 from harness.cli.sandbox import Sandboxed, start_settings
 from harness.cli.values import choice, seconds, whole
@@ -29,12 +28,6 @@ from harness.errors import OptionsError
 _INTERRUPTED = 130
 
 app = typer.Typer(add_completion=False, cls=Group, help="Write a bot, serve it, check it.")
-
-
-class CheckOutput(StrEnum):
-    TABLE = "table"
-    JSON = "json"
-    JUNIT = "junit"
 
 
 @app.command("new")

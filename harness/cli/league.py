@@ -37,10 +37,11 @@ from harness.cli.values import choice
 
 class _League(OnDemand):
     modules: ClassVar[Mapping[str, str]] = {
-        name: f"harness.cli.league_{name}" for name in ("init", "run", "report", "export", "verify")
+        name: f"harness.cli.league_{name}" for name in ("init", "check", "run", "report", "export", "verify")
     }
     order: ClassVar[Sequence[str]] = (
         "init",
+        "check",
         "run",
         "standings",
         "crosstable",

@@ -69,6 +69,12 @@ class TableOrJson(StrEnum):
     JSON = "json"
 
 
+class CheckOutput(StrEnum):
+    TABLE = "table"
+    JSON = "json"
+    JUNIT = "junit"
+
+
 OutputOption = Annotated[Output, typer.Option("--output", **choice(Output), help="The result's form.")]
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="A league; NAME#2 is its second run.")]

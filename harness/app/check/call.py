@@ -21,6 +21,7 @@ from harness.wire.service import PATH, PROTOCOL
 
 T = TypeVar("T")
 
+_NO_GRPC = {EndKind.HTTP_1, EndKind.NO_HTTP_2}  # gRPC's own words for these say little
 _GOODBYE = 0.2  # seconds for the bot to end a call that a step is done with
 
 
@@ -39,6 +40,7 @@ class Call:
         self.latest = 0.0  # when the last one was here
         self.ended = ""  # how the call ended, in words
         self.nobody = False  # listened
+        self.is_other = False  # something else than gRPC is spoken there
         self.may_pass = False  # whether the next call may go better, by how this one ended
         self.ended_well = False
         self.half_closed = False
@@ -105,7 +107,10 @@ class Call:
             self._end(await self._call.code(), await self._call.details())
         except grpc.aio.AioRpcError as error:
             self._end(error.code(), error.details())
-            self.nobody = end_of(error).kind is EndKind.NOBODY
+            reason = end_of(error)
+            self.nobody = reason.kind is EndKind.NOBODY
+            if reason.kind in _NO_GRPC:
+                self.ended, self.is_other = str(reason), True
             if not self.hello and (end := mistrust(error, self._address, self._identity)):
                 self.ended, self.may_pass = str(end), False
         except asyncio.CancelledError:

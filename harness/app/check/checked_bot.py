@@ -37,17 +37,22 @@ class CheckedBot:
         game: AnyGame | None = None,
         *,
         patience: float | None = None,
+        answer_patience: float | None = None,
     ) -> None:
         """`game`: to be checked; without one, the first that the bot says it plays. `limit`: seconds for an answer.
-        `patience`: seconds for a bot that was just started to say hello, if not what was said of it."""
+        `patience`: seconds for a bot that was just started to say hello, if not what was said of it. `answer_patience`:
+        seconds for an answer in steps that are about something else, if not some times the limit."""
         self.spec = spec
         self.limit = limit
         self.times = times
         self.hello = pb.Hello()
         self.hello_after = 0.0  # seconds from the start of the bot, or from dialling it
+        self.listens = False  # whether anybody was ever reached at its address
         self._game = game
         self._patience = spec.seconds_to_start if patience is None else patience
-        self._patience_with_answers = max(1.0, _PATIENT * limit)
+        self._patience_with_answers = (
+            max(1.0, _PATIENT * limit) if answer_patience is None else answer_patience
+        )
         self._timed = False
         self._awake = False
         self._may_start = True  # a bot that died in one step is started for the next one, but not within one
@@ -170,11 +175,13 @@ class CheckedBot:
         while True:
             call = Call(address, self.spec.identity)
             why = await call.greet(max(_PAUSE, since + patience - time.monotonic()))
+            self.listens = self.listens or not call.nobody
             if not why:
                 return call
             silent, may_pass = not call.ended, call.may_pass and not call.count
             await call.close()
-            over = time.monotonic() >= since + redial or not may_pass
+            is_none = call.is_other and self.is_ours  # its socket is its own: nobody else will listen there
+            over = time.monotonic() >= since + redial or not may_pass or is_none
             if call.nobody or silent:
                 last, within = (CallEnd(EndKind.NOBODY), redial) if call.nobody else (None, patience)
                 why = absence(within, last, address, started=self.is_ours, again=self._awake, listens=silent)

@@ -1,7 +1,8 @@
 """The check itself: step after step against one bot, each with calls of its own. `check_bot` is what a program calls."""
 
 import time
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection
+from contextlib import aclosing
 from dataclasses import dataclass
 
 from harness import loop
@@ -88,6 +89,19 @@ async def check(
     hears what the SDK says that a bot's author seems to have overlooked, if we start the bot."""
     _must_be_steps(only, game)
     bot = CheckedBot(spec, limit, times, game)
+    async with aclosing(check_steps(bot, only, fail_fast, most_alike, line)) as results:
+        async for result in results:
+            yield result
+
+
+async def check_steps(
+    bot: CheckedBot,
+    only: Collection[int],
+    fail_fast: bool,
+    most_alike: int = 0,
+    line: Callable[[str], None] = ignore_line,
+) -> AsyncGenerator[StepResult, None]:
+    """The results, as steps end, of a bot that somebody wants to ask about afterwards; see `check`. It is ended at the end."""
     causes = list[str]()
     try:
         why_not = ""  # no more steps are made

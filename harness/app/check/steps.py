@@ -17,19 +17,25 @@ class CheckStep:
     timed: bool = (
         False  # an answer that comes too late fails it; the others are about something else, and wait for it
     )
+    short: bool = False  # one of the few that the check of a whole league makes
 
 
 def steps(game: AnyGame) -> tuple[CheckStep, ...]:
     return (*HELLO, *_decisions(game), *_CALLS)
 
 
+def short_steps(game: AnyGame) -> list[int]:
+    """The numbers of a few steps that find most broken bots in a moment."""
+    return [number for number, step in enumerate(steps(game), 1) if step.short]
+
+
 HELLO = (
-    CheckStep("starts and says hello", call_steps.hello, vital=True),
-    CheckStep("speaks this protocol", call_steps.protocol, vital=True),
-    CheckStep("plays the game", call_steps.plays_the_game, vital=True),
-    CheckStep("wants a sane number of games at once", call_steps.games_at_once),
-    CheckStep("names its program in at most 64 characters", call_steps.program),
-    CheckStep("gives game and turn back to the last digit", call_steps.large_numbers),
+    CheckStep("starts and says hello", call_steps.hello, vital=True, short=True),
+    CheckStep("speaks this protocol", call_steps.protocol, vital=True, short=True),
+    CheckStep("plays the game", call_steps.plays_the_game, vital=True, short=True),
+    CheckStep("wants a sane number of games at once", call_steps.games_at_once, short=True),
+    CheckStep("names its program in at most 64 characters", call_steps.program, short=True),
+    CheckStep("gives game and turn back to the last digit", call_steps.large_numbers, short=True),
 )
 
 
@@ -50,10 +56,10 @@ def _spoken(sizes: Sequence[int]) -> str:
 
 _CALLS = (
     CheckStep("takes an empty message", call_steps.empty_message),
-    CheckStep("answers several games asked in one message, each once", game_steps.batch),
+    CheckStep("answers several games asked in one message, each once", game_steps.batch, short=True),
     CheckStep("answers as many games as it wants at once", game_steps.in_flight, timed=True),
     CheckStep("answers two questions, in any order", game_steps.any_order),
-    CheckStep("answers a question that comes again", game_steps.asked_again),
+    CheckStep("answers a question that comes again", game_steps.asked_again, short=True),
     CheckStep("goes on with a game that is told again", game_steps.told_again),
     CheckStep("survives a question about a game it was never told of", game_steps.unknown_game),
     CheckStep("survives a question with no time left", game_steps.no_time_left),
@@ -61,13 +67,13 @@ _CALLS = (
     CheckStep("goes on after an answer that did not count", game_steps.withdrawn_answered),
     CheckStep("survives word of games it was never told of", game_steps.withdrawn_unknown),
     CheckStep("plays game after game on a call", game_steps.next_game),
-    CheckStep("goes on when a game is void", game_steps.void_game),
+    CheckStep("goes on when a game is void", game_steps.void_game, short=True),
     CheckStep("goes on when it is retired from a game", game_steps.retired),
     CheckStep("ignores fields that it does not know", call_steps.unknown_fields),
     CheckStep("ignores options that it does not know", call_steps.unknown_options),
     CheckStep("answers 100 times in a row", game_steps.same_view, timed=True),
-    CheckStep("serves a second call after the first", call_steps.two_calls),
-    CheckStep("goes on after the network broke", call_steps.reconnection),
+    CheckStep("serves a second call after the first", call_steps.two_calls, short=True),
+    CheckStep("goes on after the network broke", call_steps.reconnection, short=True),
     CheckStep("serves a new call while a broken one lingers", call_steps.broken_call_lingers),
     CheckStep("survives bytes that are no message", call_steps.malformed_bytes),
     CheckStep("ends a call without games with OK", call_steps.quiet_goodbye),

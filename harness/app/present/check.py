@@ -1,6 +1,6 @@
 """The result of a conformance check: as lines that come step by step, as JSON, and as JUnit's XML for test runners."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from xml.etree import ElementTree
 
@@ -65,22 +65,35 @@ def check_json(report: CheckReport) -> str:
 
 def check_junit(report: CheckReport) -> str:
     """A test suite with a case for each step."""
+    return junit_text(junit_suite(f"harness bot check {report.bot}", report.bot, report.results))
+
+
+def junit_suite(name: str, bot: str, results: Sequence[StepResult]) -> ElementTree.Element:
+    """A bot's test suite, with a case for each step. Its counts are those of the cases; only the first `failure` of a case is
+    shown by everybody who reads JUnit's XML."""
+    verdicts = [result.verdict for result in results]
     counts = {
-        "tests": str(len(report.results)),
-        "failures": str(report.count(Verdict.FAILED)),
-        "skipped": str(report.count(Verdict.SKIPPED) + report.count(Verdict.NOT_MADE)),
-        "time": f"{sum(result.seconds for result in report.results):.3f}",
+        "tests": str(len(results)),
+        "failures": str(verdicts.count(Verdict.FAILED)),
+        "errors": "0",
+        "skipped": str(verdicts.count(Verdict.SKIPPED) + verdicts.count(Verdict.NOT_MADE)),
+        "time": f"{sum(result.seconds for result in results):.3f}",
     }
-    suite = ElementTree.Element("testsuite", {"name": f"harness bot check {report.bot}", **counts})
-    for result in report.results:
-        name = f"{result.number:02} {result.name}"
+    suite = ElementTree.Element("testsuite", {"name": name, **counts})
+    for result in results:
+        named = f"{result.number:02} {result.name}" if result.number else result.name
         case = ElementTree.SubElement(
-            suite, "testcase", {"classname": report.bot, "name": name, "time": f"{result.seconds:.3f}"}
+            suite, "testcase", {"classname": bot, "name": named, "time": f"{result.seconds:.3f}"}
         )
         if result.verdict in (Verdict.SKIPPED, Verdict.NOT_MADE):
             ElementTree.SubElement(case, "skipped", {"message": result.note})
         if result.verdict is Verdict.FAILED:
             failure = ElementTree.SubElement(case, "failure", {"message": result.got})
             failure.text = "\n".join(failure_lines(result))
-    ElementTree.indent(suite)
-    return '<?xml version="1.0" encoding="utf-8"?>\n' + ElementTree.tostring(suite, encoding="unicode")
+    return suite
+
+
+def junit_text(root: ElementTree.Element) -> str:
+    """The whole file. Markup in texts is escaped; characters that XML does not allow are not in them, as all are printable."""
+    ElementTree.indent(root)
+    return '<?xml version="1.0" encoding="utf-8"?>\n' + ElementTree.tostring(root, encoding="unicode")
