@@ -61,7 +61,8 @@ def _exit_code() -> int:
 @contextmanager
 def _process_state(words: list[str], environment: Mapping[str, str]) -> Iterator[None]:
     """Gives the command arguments and an environment, and takes back what it changes of the process: referees collect garbage
-    seldom, and bots that are loaded add directories to the path of modules."""
+    seldom, and bots that are loaded add directories to the path of modules. What was frozen stays so: the collector would
+    search all that the tests share again and again (tests/conftest.py)."""
     before, path, variables, thresholds = sys.argv, [*sys.path], dict(os.environ), gc.get_threshold()
     sys.argv = [entry.__file__, *words[1:]]  # as `python -m harness` has it
     os.environ.update(environment)
@@ -72,7 +73,6 @@ def _process_state(words: list[str], environment: Mapping[str, str]) -> Iterator
         os.environ.clear()
         os.environ.update(variables)
         gc.set_threshold(*thresholds)
-        gc.unfreeze()
 
 
 @contextmanager
