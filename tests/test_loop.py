@@ -29,6 +29,11 @@ def played(*before: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(words, capture_output=True, text=True, timeout=_TIME)
 
 
+@pytest.fixture(scope="module")
+def undisturbed() -> object:
+    return results(played().stdout)
+
+
 def results(text: str) -> object:
     found = json.loads(text)
     for bot in found["standings"]:
@@ -40,7 +45,7 @@ def results(text: str) -> object:
     ("nth", "whose"), [(1, []), (12, []), (1, ["-f"])], ids=["first", "when bots start", "everybody's"]
 )
 def test_from_when_there_are_no_watches_left_one_line_says_so_and_the_game_is_played(
-    nth: int, whose: list[str], tmp_path: Path
+    nth: int, whose: list[str], tmp_path: Path, undisturbed: object
 ) -> None:
     """By strace: of the thread that has the referee's loop, or of all threads and of the bots, too."""
     full = ["-e", "trace=epoll_ctl", "-e", f"inject=epoll_ctl:error=ENOSPC:when={nth}+", "-e", "signal=none"]
@@ -48,7 +53,7 @@ def test_from_when_there_are_no_watches_left_one_line_says_so_and_the_game_is_pl
     assert "(INJECTED)" in (tmp_path / "calls").read_text()
     assert found.stderr.splitlines() == [NONE_LEFT]
     assert found.returncode == 0
-    assert results(found.stdout) == results(played().stdout)
+    assert results(found.stdout) == undisturbed
 
 
 def test_the_module_of_referee_processes_opens_nothing_when_it_is_imported() -> None:

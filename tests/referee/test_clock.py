@@ -1,11 +1,12 @@
 """The clocks: from when they run, what the bank pays, and the instant of the deadline."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from harness.referee import Ask, FaultKind, Terms
 from tests.support.match_table import Table
+from tests.support.strategies import examples
 
 INSTANTS = pytest.mark.parametrize(("instant", "in_time"), [(10.999, True), (11.0, True), (11.001, False)])
 
@@ -218,7 +219,7 @@ def test_a_timeout_says_what_time_there_was() -> None:
     bank=st.floats(0, 5),
     parts=st.lists(st.floats(0, 1), min_size=1, max_size=8),
 )
-@settings(derandomize=True, deadline=None, max_examples=150, database=None)
+@examples(150)
 def test_who_answers_by_the_deadline_is_never_late_and_never_owes_time(
     start: float, bank: float, parts: list[float]
 ) -> None:

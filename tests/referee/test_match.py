@@ -5,7 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from harness.engine import NATURE, Chance, Record, Seat, Turn
@@ -13,6 +13,7 @@ from harness.games.razzia.moves import Answer
 from harness.referee import Ask, FaultKind, Over, Terms, Thinking, Withdrawn
 from harness.referee.events import MatchEvent
 from tests.support.match_table import DEAL, GAME, KEY, Policy, Table, at_random, illegal, proved
+from tests.support.strategies import examples
 
 
 def played_by_the_rules(seats: int, options: dict[str, str], policy: Policy) -> tuple[Record, list[Ask]]:
@@ -211,7 +212,7 @@ def heard(eye: Seat, seed: int, others: Random) -> tuple[list[MatchEvent], Recor
 @given(
     eye=st.integers(0, 3), seed=st.integers(0, 10**6), one=st.integers(0, 10**6), other=st.integers(0, 10**6)
 )
-@settings(derandomize=True, deadline=None, max_examples=120, database=None)
+@examples(120)
 def test_what_a_seat_hears_does_not_depend_on_when_or_in_what_order_others_answer(
     eye: int, seed: int, one: int, other: int
 ) -> None:

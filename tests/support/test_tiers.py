@@ -33,26 +33,39 @@ def outcomes(home: Path, source: str) -> str:
     return subprocess.run(command, cwd=ROOT, env=wide, capture_output=True, text=True, timeout=120).stdout
 
 
-@pytest.mark.process
-def test_what_is_not_pure_fails_without_the_mark_and_passes_with_it(tmp_path: Path) -> None:
+SWALLOWS = """
+def test_swallows():
+    import os
+    try: os.system('true')
+    except Exception: pass
+
+def test_the_next_one(): pass
+"""
+
+
+@pytest.fixture(scope="module")
+def said(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What pytest says of all of them."""
     tests = [
         f"{mark}\ndef test_{kind}_{number}():\n    {code}\n"
         for number, code in enumerate(IMPURE.values())
         for kind, mark in (("bare", ""), ("marked", "@pytest.mark.process"))
     ]
-    said = outcomes(tmp_path, "\n".join(tests))
+    return outcomes(tmp_path_factory.mktemp("tiers"), "\n".join([*tests, SWALLOWS]))
+
+
+@pytest.mark.process
+def test_what_is_not_pure_fails_without_the_mark_and_passes_with_it(said: str) -> None:
     failed = dict(re.findall(r"^FAILED \S+::test_(\w+) - \S*ImpureError: ([\w.]+)\(", said, re.M))
     assert failed == {f"bare_{number}": event for number, event in enumerate(IMPURE)}, said
     assert len(re.findall(r"^PASSED \S+::test_marked_\d+$", said, re.M)) == len(IMPURE), said
 
 
 @pytest.mark.process
-def test_a_test_that_swallows_the_refusal_fails_too(tmp_path: Path) -> None:
-    said = outcomes(
-        tmp_path,
-        "def test_swallows():\n    import os\n    try: os.system('true')\n    except Exception: pass\n\n"
-        "def test_the_next_one(): pass\n",
-    )
+def test_a_test_that_swallows_the_refusal_fails_too(said: str) -> None:
     expected = "Failed: os.system(b'true',) in a test without a mark: expected pytest.mark.process on it"
     assert expected in said
-    assert re.findall(r"^(?:PASSED|FAILED) \S+::(\w+)", said, re.M) == ["test_the_next_one", "test_swallows"]
+    assert re.findall(r"^(PASSED|FAILED) \S+::test_(swallows|the_next_one)\b", said, re.M) == [
+        ("PASSED", "the_next_one"),
+        ("FAILED", "swallows"),
+    ]

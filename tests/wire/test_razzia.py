@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from harness.api.bot.v1.bot_pb2 import Answer, Ask
@@ -15,6 +15,7 @@ from harness.games.razzia.state import State
 from harness.games.razzia.view import View
 from harness.wire import CODECS, MalformedError
 from tests.support.games.razzia.positions import DEALT, GAME, LEFT, every_position, views
+from tests.support.strategies import examples
 
 CODEC = CODECS["razzia"]
 CHANCE_PHASES = {"cards", "bills", "dice"}
@@ -165,7 +166,7 @@ def test_a_move_that_some_table_knows_is_for_the_rules_to_refuse() -> None:
     shares=st.dictionaries(st.integers(0, 7), st.lists(st.sampled_from(VALUES), max_size=10), min_size=1),
     data=st.data(),
 )
-@settings(derandomize=True, deadline=None, max_examples=200, database=None)
+@examples(200)
 def test_an_offer_in_any_order_is_read_in_its_one_form(
     shares: dict[Seat, list[int]], data: st.DataObject
 ) -> None:
