@@ -42,7 +42,13 @@ def results(text: str) -> object:
 
 
 @pytest.mark.parametrize(
-    ("nth", "whose"), [(1, []), (12, []), (1, ["-f"])], ids=["first", "when bots start", "everybody's"]
+    ("nth", "whose"),
+    [
+        pytest.param(1, [], marks=pytest.mark.slow),  # everybody's are the referee's, too
+        (12, []),
+        (1, ["-f"]),
+    ],
+    ids=["first", "when bots start", "everybody's"],
 )
 def test_from_when_there_are_no_watches_left_one_line_says_so_and_the_game_is_played(
     nth: int, whose: list[str], tmp_path: Path, undisturbed: object

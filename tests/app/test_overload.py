@@ -98,6 +98,7 @@ def play(home: Path, processor: int, **how: float) -> subprocess.CompletedProces
     )
 
 
+@pytest.mark.slow  # it computes much, and so does the crowd
 def test_a_match_on_a_crowded_processor_says_so_and_a_bot_that_sleeps_does_not(tmp_path: Path) -> None:
     if not COUNTS:
         missing("this kernel does not count how long a thread waits for a processor")

@@ -44,7 +44,7 @@ def run(directory: Path, source: str, *options: str, **environment: str) -> subp
     return subprocess.run(command, cwd=directory, env=env, capture_output=True, text=True, timeout=120)
 
 
-@pytest.mark.parametrize("processes", ["0", "1"])
+@pytest.mark.parametrize("processes", [pytest.param("0", marks=pytest.mark.slow), "1"])
 def test_a_test_that_hangs_fails_with_a_stack_and_the_others_run(tmp_path: Path, processes: str) -> None:
     done = run(tmp_path, HANGS, "-n", processes, "-o", "timeout=1")
     assert done.returncode == 1
@@ -64,7 +64,7 @@ def test_a_slow_test_has_a_longer_one(request: pytest.FixtureRequest) -> None:
     assert marker.args == (SLOW_LIMIT,)
 
 
-@pytest.mark.parametrize(("late", "code", "processes"), [(0, 0, "0"), (1, 0, "2"), (2, 1, "2")])
+@pytest.mark.parametrize(("late", "code", "processes"), [(0, 0, "0"), (1, 0, "0"), (2, 1, "1")])
 def test_slow_tests_that_were_left_out_are_counted_and_too_many_fail(
     tmp_path: Path, late: int, code: int, processes: str
 ) -> None:

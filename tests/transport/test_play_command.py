@@ -85,7 +85,10 @@ def test_no_bot_outlives_a_referee_that_was_killed(tmp_path: Path) -> None:
     # and no process and no directory is left: see nothing_is_left
 
 
-@pytest.mark.parametrize("children", [1, 2, 3, 4, 5, 6])  # three bots and their keepers
+@pytest.mark.parametrize(
+    "children",  # three bots and their keepers
+    [1, pytest.param(2, marks=pytest.mark.slow), pytest.param(3, marks=pytest.mark.slow), 4, pytest.param(5, marks=pytest.mark.slow), 6],
+)  # fmt: skip
 def test_no_bot_outlives_a_referee_that_was_killed_while_it_started_them(children: int) -> None:
     bots = [bot("honest", f"honest{number}") for number in range(3)]
     with playing(*bots, "--games=1000", environment={}) as process:

@@ -93,7 +93,7 @@ def test_nothing_starts_where_nothing_is_left_to_play(file: Path) -> None:
     assert again.standings.rows == first.standings.rows
 
 
-@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("ending", [pytest.param(signal.SIGINT, marks=pytest.mark.slow), signal.SIGTERM])
 def test_a_signal_stops_a_league_which_can_be_gone_on_with(file: Path, ending: signal.Signals) -> None:
     db, diary = str(file.parent / "league.db"), Diary(ending)
     end = run_league(file, db, referees=1, concurrency=1, listener=diary)
