@@ -107,7 +107,7 @@ def test_a_league_has_views(ran: Path) -> None:
     cross = rows(ran, "league", "crosstable", "spring")
     assert all(row["shares"][row["bot"]] is None for row in cross)
     assert harness(ran, "league", "standings", "spring", "--output", "csv").stdout.startswith(
-        "rank_from,rank_to,bot,group,rating,"
+        "rank_from,rank_to,bot,title,author,team,reference,group,rating,"
     )
     assert harness(ran, "league", "standings", "spring", "--output", "markdown").stdout.startswith(
         "| # | bot |"
