@@ -11,6 +11,7 @@ Import each from its module; this package imports nothing, so that a program loa
     league.reading      standings_of, cross_table_of, report_of, stored_runs, about_league
     league.verify.league  verify_league
     league.export       export_league
+    league.freezing     freeze_league, thaw_league
     league.delete       delete_league
     league.new_file     new_league_file
     play                play_match, MatchWish

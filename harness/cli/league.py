@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 import typer
 
 from harness.app.league.delete import delete_league
+from harness.app.league.freezing import Frozen, freeze_league, thaw_league
 from harness.app.league.reading import (
     Choice,
     Model,
@@ -15,7 +16,8 @@ from harness.app.league.reading import (
     standings_of,
     stored_runs,
 )
-from harness.app.present.captions import caption
+from harness.app.league.run_names import run_name
+from harness.app.present.captions import caption, frozen_line
 from harness.app.present.league import cross_table_text, in_words, league_lines, league_text, leagues_text
 from harness.app.present.standings import standings_text
 from harness.app.present.tables import Output
@@ -29,6 +31,7 @@ from harness.cli.options import (
     OutputOption,
     Seats,
     TableOrJson,
+    Unfrozen,
     say,
     terminal_width,
 )
@@ -49,6 +52,8 @@ class _League(OnDemand):
         "list",
         "show",
         "export",
+        "freeze",
+        "thaw",
         "verify",
         "delete",
     )
@@ -70,12 +75,15 @@ def standings(
     seats: Seats = None,
     include: Include = None,
     exclude: Exclude = None,
+    unfrozen: Unfrozen = False,
     output: OutputOption = Output.TABLE,
 ) -> None:
     """Print the standings of a league, as its games so far have them."""
-    league = standings_of(db, name, Choice(model, seats or (), include or (), exclude or ()))
+    chosen = Choice(model, seats or (), include or (), exclude or ())
+    league = standings_of(db, name, chosen, unfrozen=unfrozen)
     if output is Output.TABLE:
         say(caption(league.run, league.stored))
+    _say_frozen(league.frozen)
     typer.echo(standings_text(league, output, terminal_width()))
 
 
@@ -86,13 +94,15 @@ def crosstable(
     seats: Seats = None,
     include: Include = None,
     exclude: Exclude = None,
+    unfrozen: Unfrozen = False,
     output: OutputOption = Output.TABLE,
 ) -> None:
     """Print who beats whom: the row's share of the points against the column."""
     chosen = Choice(seats=seats or (), include=include or (), exclude=exclude or ())
-    table = cross_table_of(db, name, chosen)
+    table = cross_table_of(db, name, chosen, unfrozen=unfrozen)
     if output is Output.TABLE:
         say(caption(table.run, table.stored))
+    _say_frozen(table.frozen)
     typer.echo(cross_table_text(table, output))
 
 
@@ -106,6 +116,7 @@ def list_command(db: Db = DEFAULT_DB, output: OutputOption = Output.TABLE) -> No
 def show(
     name: Name,
     db: Db = DEFAULT_DB,
+    unfrozen: Unfrozen = False,
     output: Annotated[
         TableOrJson, typer.Option(**choice(TableOrJson), help="A few lines, or all that is known, as JSON.")
     ] = TableOrJson.TABLE,
@@ -114,12 +125,32 @@ def show(
 
     The secret, which tells the cards, and the seed, which tells the schedule, are in the JSON once the league is over.
     """
-    stored = about_league(db, name)
+    stored = about_league(db, name, unfrozen=unfrozen)
     if output is TableOrJson.JSON:
         typer.echo(league_text(stored))
     else:
         for line in league_lines(stored):
             typer.echo(line)
+
+
+@app.command()
+def freeze(name: Name, db: Db = DEFAULT_DB) -> None:
+    """Freeze what is published of a league. Its games go on being played and stored.
+
+    Standings, cross table, report, export and show are of the games stored by now, until the league is thawed.
+    """
+    say(frozen_line(freeze_league(db, name)))
+
+
+@app.command()
+def thaw(name: Name, db: Db = DEFAULT_DB) -> None:
+    """Thaw a frozen league: everything is shown again as it is."""
+    say(f"league {run_name(thaw_league(db, name))} is thawed")
+
+
+def _say_frozen(frozen: Frozen | None) -> None:
+    if frozen:
+        say(frozen_line(frozen))
 
 
 @app.command()

@@ -5,7 +5,8 @@ from typing import Annotated
 import typer
 
 from harness.app.league.export import FORMS, STDOUT, ExportForm, export_league
-from harness.cli.options import DEFAULT_DB, Db, Name
+from harness.app.present.captions import frozen_line
+from harness.cli.options import DEFAULT_DB, Db, Name, Unfrozen, say
 from harness.cli.progress import ProgressBar
 from harness.cli.values import choice
 
@@ -27,8 +28,11 @@ def export_command(
         str, typer.Option(metavar="FILE", help="Where to write; - is standard output.", show_default=False)
     ],
     db: Db = DEFAULT_DB,
+    unfrozen: Unfrozen = False,
 ) -> None:
     """Write all games of a league: records, events or results."""
-    games = export_league(db, name, format, out, ProgressBar())
+    exported = export_league(db, name, format, out, ProgressBar(), unfrozen=unfrozen)
     if out != STDOUT:
-        typer.echo(f"{games:,} games written to {out}", err=True)
+        say(f"{exported.games:,} games written to {out}")
+    if exported.frozen:
+        say(frozen_line(exported.frozen))

@@ -7,7 +7,17 @@ import typer
 
 from harness.app.league.reading import Choice, report_of
 from harness.app.present.report import ReportForm, form_of, report_text
-from harness.cli.options import DEFAULT_DB, Db, Exclude, Include, Name, Seats, db_words, terminal_width
+from harness.cli.options import (
+    DEFAULT_DB,
+    Db,
+    Exclude,
+    Include,
+    Name,
+    Seats,
+    Unfrozen,
+    db_words,
+    terminal_width,
+)
 from harness.cli.values import choice
 from harness.errors import HarnessError
 
@@ -21,6 +31,7 @@ def report_command(
     seats: Seats = None,
     include: Include = None,
     exclude: Exclude = None,
+    unfrozen: Unfrozen = False,
     output: Annotated[
         ReportForm | None,
         typer.Option(
@@ -35,7 +46,8 @@ def report_command(
     """Print standings, meetings, seats, faults and thinking times of a league; as HTML, one page with pictures."""
     chosen = Choice(seats=seats or (), include=include or (), exclude=exclude or ())
     room = None if out else terminal_width()
-    text = report_text(report_of(db, name, chosen), output or form_of(out), db_words(db), room)
+    report = report_of(db, name, chosen, unfrozen=unfrozen)
+    text = report_text(report, output or form_of(out), db_words(db), room)
     if out is None:
         typer.echo(text, nl=False)
     else:

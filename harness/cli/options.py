@@ -92,6 +92,12 @@ Exclude = Annotated[
 ]
 
 
+Unfrozen = Annotated[
+    bool,
+    typer.Option("--unfrozen", help="Of a frozen league, for its organisers: as it is now."),
+]
+
+
 def say(line: str) -> None:
     """Write a line to stderr."""
     typer.echo(line, err=True)

@@ -24,7 +24,7 @@ from harness.store.errors import (
 from harness.store.game_rows import GameRows, StoredSeat
 from harness.store.store import Store
 from harness.store.values import BotTotals, Charter, Faulted, LeagueGame, Rated, Run, Void
-from harness.store.writer import Upgraded, Writer, upgrade
+from harness.store.writer import Upgraded, Writer, append_entry, upgrade
 
 __all__ = [
     "BotTotals",
@@ -54,6 +54,7 @@ __all__ = [
     "UrlError",
     "Void",
     "Writer",
+    "append_entry",
     "check",
     "upgrade",
 ]

@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, false, select
+from sqlalchemy import ColumnElement, Select, Table, and_, false, select
 
 from harness.engine import Seat
 from harness.league.fixtures import Number
@@ -17,6 +17,7 @@ from harness.store.errors import Broken
 from harness.store.packing import unpack
 from harness.store.rows import FAULT, GAME, LEAGUE, RATING, RECORD, SEAT, fault_of, seconds
 from harness.store.sealing import game_seal
+from harness.store.values import Run
 
 
 class StoredSeat(NamedTuple):
@@ -49,22 +50,29 @@ class GameRows(NamedTuple):
     seal_holds: bool | None = None  # None: the game has no seal, or seals were not asked for
 
 
-def queries(league: int, *, records: bool, faults: bool) -> list[Select[Any]]:
+def games_of(run: Run, table: Table) -> ColumnElement[bool]:
+    """Which rows of a table are read of a run: those of its games, up to the last one that is read."""
+    number = table.c.number if table is GAME else table.c.game
+    of_run = table.c.league == run.id
+    return of_run if run.last is None else and_(of_run, number <= run.last)
+
+
+def queries(run: Run, *, records: bool, faults: bool) -> list[Select[Any]]:
     """A query for each table, with the game's number first; the last gives the league's dictionary, one row. Records and
     faults have no rows unless they are asked for."""
     return [
-        _query(GAME, "number", league, *GAME.c[2:]),
-        _query(SEAT, "game", league, *SEAT.c[2:]).order_by(SEAT.c.seat),
-        _query(RATING, "game", league, RATING.c.seat, RATING.c.elo).order_by(RATING.c.seat),
-        _query(RECORD, "game", league, RECORD.c.packed, included=records),
-        _query(FAULT, "game", league, *FAULT.c[2:], included=faults).order_by(FAULT.c.number),
-        select(LEAGUE.c.dictionary).where(LEAGUE.c.id == league),
+        _query(GAME, run, *GAME.c[2:]),
+        _query(SEAT, run, *SEAT.c[2:]).order_by(SEAT.c.seat),
+        _query(RATING, run, RATING.c.seat, RATING.c.elo).order_by(RATING.c.seat),
+        _query(RECORD, run, RECORD.c.packed, included=records),
+        _query(FAULT, run, *FAULT.c[2:], included=faults).order_by(FAULT.c.number),
+        select(LEAGUE.c.dictionary).where(LEAGUE.c.id == run.id),
     ]
 
 
-def _query(table: Any, key: str, league: int, *columns: Any, included: bool = True) -> Select[Any]:
-    number, of_league = table.c[key], table.c.league == league
-    return select(number, *columns).where(of_league if included else false()).order_by(number)
+def _query(table: Table, run: Run, *columns: Any, included: bool = True) -> Select[Any]:
+    number = table.c.number if table is GAME else table.c.game
+    return select(number, *columns).where(games_of(run, table) if included else false()).order_by(number)
 
 
 def by_game(cursors: Sequence[Iterator[Row]], *, faults: bool, seals: bool) -> Iterator[GameRows]:

@@ -7,6 +7,7 @@ more memory for ten million games than for ten.
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager
+from dataclasses import replace
 from itertools import count
 from typing import Any, Self
 
@@ -15,13 +16,14 @@ from sqlalchemy import BigInteger, Connection, Engine, Integer, Select, and_, ca
 
 from harness.engine import Outcome
 from harness.league.fixtures import Number, Played
+from harness.league.journal import numbered
 from harness.league.ratings.results import Integers, Rows, Small
 from harness.referee import FaultKind, GameResult, Thinking
 from harness.store.columns import NotNumbers, columns
 from harness.store.database import Database
 from harness.store.domains import checking, within
 from harness.store.errors import Broken, NoSuchLeague, explained
-from harness.store.game_rows import GameRows, by_game, queries, seat_of
+from harness.store.game_rows import GameRows, by_game, games_of, queries, seat_of
 from harness.store.packing import unpack
 from harness.store.rows import (
     ENTRANT,
@@ -43,6 +45,7 @@ from harness.store.rows import (
 from harness.store.schema import require_newest
 from harness.store.sealing import league_seal, seal
 from harness.store.values import BotTotals, Faulted, LeagueGame, Rated, Run, Void
+from harness.store.waiting import WaitingEntries
 from harness.text import nearest, printable, shortened
 
 _FETCH = 5_000  # rows that PostgreSQL sends at once
@@ -55,6 +58,7 @@ class Store:
 
     def __init__(self, database: Database, engine: Engine) -> None:
         self.place = database.place
+        self._waiting = WaitingEntries(database.file)
         self._engine = engine
         self._names = count()
         self._steady: Connection | None = None
@@ -121,9 +125,16 @@ class Store:
             entries.order_by(ENTRY.c.number),
             leagues.order_by(LEAGUE.c.name, LEAGUE.c.run),
         )
+        waiting = self._waiting.read()  # first: what is appended meanwhile is then seen twice, and not never
         with self._cursors(*queries) as (entrant_rows, entry_rows, rows):
             bots, journals = _by_league(entrant_rows), _by_league(entry_rows)
-            return [run_of(row, bots.get(row[0], []), journals.get(row[0], []), self.place) for row in rows]
+            runs = [run_of(row, bots.get(row[0], []), journals.get(row[0], []), self.place) for row in rows]
+        return [
+            replace(run, journal=(*run.journal, *numbered(waiting[run.id], run.journal)))
+            if run.id in waiting
+            else run
+            for run in runs
+        ]
 
     def complete(self, run: Run) -> int:
         """The number of games that are stored without a gap, from the first one on."""
@@ -138,13 +149,11 @@ class Store:
     def count(self, run: Run) -> int:
         """The number of stored games."""
         with self._reading() as connection:
-            return (
-                connection.scalar(select(func.count()).select_from(GAME).where(GAME.c.league == run.id)) or 0
-            )
+            return connection.scalar(select(func.count()).select_from(GAME).where(games_of(run, GAME))) or 0
 
     def numbers(self, run: Run, after: int = 0) -> Iterator[int]:
         """The numbers of the stored games, ascending."""
-        query = select(GAME.c.number).where(GAME.c.league == run.id, GAME.c.number > after)
+        query = select(GAME.c.number).where(games_of(run, GAME), GAME.c.number > after)
         with self._cursors(query.order_by(GAME.c.number)) as (rows,):
             for (number,) in rows:
                 yield number
@@ -158,7 +167,7 @@ class Store:
         """The same in columns, some thousands of games at a time: for a million games."""
         with self._reading() as connection:
             while True:
-                where = GAME.c.league == run.id, GAME.c.number > after
+                where = games_of(run, GAME), GAME.c.number > after
                 games = select(GAME.c.number, GAME.c.block, GAME.c.seats).where(*where)
                 games = games.order_by(GAME.c.number).limit(_GAMES)
                 numbers = self._columns(connection, games.with_only_columns(GAME.c.number))
@@ -173,7 +182,7 @@ class Store:
 
     def _seats(self, connection: Connection, run: Run, games: Integers, expected: int) -> Small:
         first, last = int(games[0]), int(games[-1])
-        where = SEAT.c.league == run.id, SEAT.c.game.between(first, last)
+        where = games_of(run, SEAT), SEAT.c.game.between(first, last)
         rows = select(SEAT.c.score, SEAT.c.bot, SEAT.c.place).where(*where)
         rows = rows.order_by(SEAT.c.game, SEAT.c.seat).limit(expected + 1)
         score, bot, place = self._columns(connection, rows)
@@ -201,7 +210,7 @@ class Store:
 
     def ratings(self, run: Run, after: int = 0) -> Iterator[Rated]:
         """The Elo after each game after this number."""
-        query = select(RATING.c.game, RATING.c.elo).where(RATING.c.league == run.id, RATING.c.game > after)
+        query = select(RATING.c.game, RATING.c.elo).where(games_of(run, RATING), RATING.c.game > after)
         with self._cursors(query.order_by(RATING.c.game, RATING.c.seat)) as (rows,):
             game, elos = 0, list[float]()
             for number, elo in rows:
@@ -221,7 +230,7 @@ class Store:
             RATING.c.game == SEAT.c.game,
             RATING.c.seat == SEAT.c.seat,
         )
-        query = select(RATING.c.game, SEAT.c.bot, RATING.c.elo).where(RATING.c.league == run.id, *same_seat)
+        query = select(RATING.c.game, SEAT.c.bot, RATING.c.elo).where(games_of(run, RATING), *same_seat)
         last, elos = 0, dict[int, float]()
         with self._cursors(query.order_by(RATING.c.game.desc(), RATING.c.seat)) as (rows,):
             for game, bot, elo in rows:
@@ -238,7 +247,7 @@ class Store:
             FAULT.c.game == SEAT.c.game,
             FAULT.c.seat == SEAT.c.seat,
         )
-        query = select(FAULT.c.game, SEAT.c.bot, *FAULT.c[3:]).where(FAULT.c.league == run.id, *same_seat)
+        query = select(FAULT.c.game, SEAT.c.bot, *FAULT.c[3:]).where(games_of(run, FAULT), *same_seat)
         if game is not None:
             query = query.where(FAULT.c.game == game)
         with self._cursors(query.order_by(FAULT.c.game, FAULT.c.number)) as (rows,):
@@ -247,14 +256,14 @@ class Store:
 
     def voids(self, run: Run) -> Iterator[Void]:
         """The attempts that count for nobody, in the order of the games."""
-        query = select(*VOID.c[1:-1]).where(VOID.c.league == run.id).order_by(VOID.c.game, VOID.c.attempt)
+        query = select(*VOID.c[1:-1]).where(games_of(run, VOID)).order_by(VOID.c.game, VOID.c.attempt)
         with self._cursors(query) as (rows,):
             for game, attempt, reason, detail, ended in rows:
                 yield Void(game, attempt, reason, detail, ended / 1e3)
 
     def tallies(self, run: Run) -> list[BotTotals]:
         """The sums of each bot, by its number; a bot without a game has none."""
-        of_run = SEAT.c.league == run.id
+        of_run = games_of(run, SEAT)
         retired = cast(SEAT.c.retired, Integer)
         sums = [cast(func.sum(column), BigInteger) for column in (retired, SEAT.c.asked, SEAT.c.thought_us)]
         wrong = func.sum(case((and_(*map(within, _SUMMED)), 0), else_=1))
@@ -293,8 +302,8 @@ class Store:
 
     def game(self, run: Run, number: int) -> LeagueGame:
         """All that is stored of one game; NoSuchLeague if it is not stored."""
-        game = select(*GAME.c[2:]).where(GAME.c.league == run.id, GAME.c.number == number)
-        its_seats = select(*SEAT.c[2:]).where(SEAT.c.league == run.id, SEAT.c.game == number)
+        game = select(*GAME.c[2:]).where(games_of(run, GAME), GAME.c.number == number)
+        its_seats = select(*SEAT.c[2:]).where(games_of(run, SEAT), SEAT.c.game == number)
         with self._cursors(game, its_seats.order_by(SEAT.c.seat)) as (games, rows):
             row = next(games, None)
             seats = [seat_of(*seat) for seat in rows]
@@ -316,7 +325,7 @@ class Store:
     ) -> Iterator[GameRows]:
         """Every row of every game, on demand with records, with faults, and with whether the seals hold. With seals, rows are
         not checked for what their columns may hold."""
-        tables = queries(run.id, records=records or seals, faults=faults or seals)
+        tables = queries(run, records=records or seals, faults=faults or seals)
         with self._cursors(*tables, checked=not seals) as cursors:
             yield from by_game(cursors, faults=faults, seals=seals)
 
@@ -345,7 +354,7 @@ class Store:
         return NoSuchLeague(f"{self.place}: league {name} has no game {game} yet ({self.count(run)} games)")
 
     def _records(self, run: Run, which: Any) -> Iterator[tuple[int, str]]:
-        query = select(RECORD.c.game, RECORD.c.packed).where(RECORD.c.league == run.id, which)
+        query = select(RECORD.c.game, RECORD.c.packed).where(games_of(run, RECORD), which)
         dictionaries = select(LEAGUE.c.dictionary).where(LEAGUE.c.id == run.id)
         with self._cursors(query.order_by(RECORD.c.game), dictionaries) as (rows, leagues):
             for (dictionary,) in leagues:

@@ -35,6 +35,7 @@ class Run:
     ended: float | None  # None: it is not over
     programs: tuple[str | None, ...] = ()  # SHA-256 of each bot's files, by number; None: not known
     journal: tuple[Entry, ...] = ()  # empty too if an earlier harness began it
+    last: int | None = None  # the last game that is read of it; None: all are
 
     @property
     def over(self) -> bool:

@@ -16,12 +16,14 @@ from harness.league.fixtures import Number
 from harness.league.journal import Entry
 from harness.store.adding import add, append
 from harness.store.database import Database
-from harness.store.rows import ENTRANT, ENTRY, LEAGUE, PROGRESS, VOID, milliseconds
+from harness.store.errors import Locked
+from harness.store.rows import ENTRANT, ENTRY, LEAGUE, PROGRESS, VOID, entry_row, milliseconds
 from harness.store.schema import NEWEST, migrate, require_newest, version
 from harness.store.sealing import seal_league
 from harness.store.store import Store
 from harness.store.tables import METADATA
 from harness.store.values import Charter, LeagueGame, Rated, Run, Void
+from harness.store.waiting import Entries, WaitingEntries
 from harness.store.write_connection import WriteConnection, enter_alone
 
 PATIENCE = 60.0  # seconds: enough for a server to restart
@@ -44,10 +46,12 @@ class Writer(Store):
         write_connection = WriteConnection(database, patience, listener)
         try:
             write_connection.write("migrate", lambda connection: _prepare(connection, database.place))
-            return cls(database, write_connection)
+            writer = cls(database, write_connection)
+            writer._append_waiting()
         except BaseException:
             write_connection.close()
             raise
+        return writer
 
     def __init__(self, database: Database, write_connection: WriteConnection) -> None:
         super().__init__(database, database.reading())
@@ -99,6 +103,7 @@ class Writer(Store):
     ) -> None:
         """Add games, ratings, void attempts, and entries of the journal. Rows that are stored already stay as they are. When
         this returns, everything is on the disk."""
+        self._append_waiting()
         dictionary = self._dictionaries.get(run.id)
         appended = _appended(run.id, entries)
 
@@ -113,10 +118,19 @@ class Writer(Store):
             self._trying.discard(run.id)
 
     def append(self, run: Run, *entries: Entry) -> Run:
-        """Append entries to the journal of a run that is held, each once, and give the run with them. They get their numbers
-        here."""
+        """Append entries to the journal of a run, each once, and give the run with them. They get their numbers here. The run
+        need not be held."""
+        self._append_waiting()
         self._write_connection.write("append", _appended(run.id, entries))
         return self._run(run.id)
+
+    def _append_waiting(self) -> None:
+        """Append what other processes have left beside the file."""
+        with self._waiting.taken() as waiting:
+            if waiting:
+                self._write_connection.write(
+                    "append", lambda connection: _append_waiting(connection, waiting)
+                )
 
     def note_programs(self, run: Run, programs: Mapping[Number, str]) -> None:
         """Store the fingerprints of the bots' programs, in place of the earlier ones."""
@@ -156,6 +170,18 @@ class Writer(Store):
         self.hold(run)
         self._dictionaries.pop(run.id, None)
         self._write_connection.write("delete", lambda connection: _delete(connection, run.id))
+
+
+def append_entry(url: str, run: Run, entry: Entry) -> None:
+    """Append an entry to the journal of a run, which another process may play. It counts from now on, also if that process
+    has to append it because it alone may write the file."""
+    try:
+        with Writer.open(url) as store:
+            store.append(run, entry)
+    except Locked:
+        if (file := Database.of(url).file) is None:
+            raise
+        WaitingEntries(file).add(run.id, milliseconds(entry.at), entry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,18 +259,34 @@ def _add_beginning(connection: Connection, league: int, charter: Charter) -> Non
     seal_league(connection, league)
 
 
-def _appended(league: int, entries: Sequence[Entry]) -> Callable[[Connection], None]:
-    """What appends these entries, once, however often it is called: their numbers are found by the first call. Nobody else
-    appends between two calls, for the run is held."""
-    numbered: list[Entry] = []
+def _appended(
+    league: int, entries: Sequence[Entry], after: int | None = None
+) -> Callable[[Connection], None]:
+    """What appends these entries, once, however often it is called: those that the journal has behind the entry `after`, or
+    behind its last at the first call, are stored already. Another process may append between two calls."""
+    begin = [] if after is None else [after]
 
     def work(connection: Connection) -> None:
-        if entries and not numbered:
-            last = connection.scalar(select(func.max(ENTRY.c.number)).where(ENTRY.c.league == league)) or 0
-            numbered.extend([replace(entry, number=last + nth) for nth, entry in enumerate(entries, 1)])
-        append(connection, league, numbered)
+        if not entries:
+            return
+        of_run = ENTRY.c.league == league
+        connection.execute(_ROW_OF_LEAGUE.where(LEAGUE.c.id == league))
+        last = connection.scalar(select(func.max(ENTRY.c.number)).where(of_run)) or 0
+        begin.extend([last] * (not begin))
+        rows = select(ENTRY.c.at_ms, ENTRY.c.kind, ENTRY.c.body).where(of_run, ENTRY.c.number > begin[0])
+        stored = {tuple(row) for row in connection.execute(rows)}
+        new = [entry for entry in entries if entry_row(league, entry)[2:5] not in stored]
+        append(connection, league, [replace(entry, number=last + nth) for nth, entry in enumerate(new, 1)])
 
     return work
+
+
+_ROW_OF_LEAGUE = select(LEAGUE.c.id).with_for_update(key_share=True)  # one process appends after the other
+
+
+def _append_waiting(connection: Connection, waiting: Entries) -> None:
+    for league in connection.scalars(select(LEAGUE.c.id).where(LEAGUE.c.id.in_(waiting))).all():
+        _appended(league, waiting[league], after=0)(connection)
 
 
 def _tries(league: int, number: int) -> Update:

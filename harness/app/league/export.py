@@ -5,13 +5,14 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import BinaryIO
 
 from harness import PROGRAM
+from harness.app.league.freezing import Frozen, frozen_state, public_run
 from harness.app.league.result_rows import ResultRow, result_rows
-from harness.app.league.run_names import named_run
 from harness.app.league.stored_games import StoredGames
 from harness.app.listening import SILENT, Listener, Work
 from harness.app.present.csv_lines import csv_line
@@ -37,18 +38,28 @@ FORMS = {
 }  # what each form holds
 
 
-def export_league(db: str, name: str, form: ExportForm, out: str, listener: Listener = SILENT) -> int:
-    """Writes all games of a league to standard output or to a file, and gives their number. A file is there whole or, if
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """What was written."""
+
+    games: int
+    frozen: Frozen | None
+
+
+def export_league(
+    db: str, name: str, form: ExportForm, out: str, listener: Listener = SILENT, *, unfrozen: bool = False
+) -> Exported:
+    """Writes all games of a league to standard output or to a file; of a frozen league, those that the public may see. A file is there whole or, if
     anything goes wrong, as it was before."""
     with Store.open(db) as store:
-        run = named_run(store, name)
+        run = public_run(store, name, unfrozen=unfrozen)
         games = store.count(run)
         listener.started(Work("games written", games))
         try:
             export_run(store, run, form, out, listener.advanced)
         finally:
             listener.stopped()
-        return games
+        return Exported(games, frozen_state(store, run))
 
 
 def export_run(store: Store, run: Run, form: ExportForm, out: str, progress: Callable[[int], object]) -> None:

@@ -1,14 +1,15 @@
 """What may be read of stored leagues: a function for each question. Each opens the database, reads, and closes it.
 
-`db` is a database as `--db` takes it, `name` a run as commands call it: `NAME`, or `NAME#2` for the second run. A
-HarnessError says in one line what is not there.
+`db` is a database as `--db` takes it, `name` a run as commands call it: `NAME`, or `NAME#2` for the second run. A run that
+is frozen is read as it was then, unless `unfrozen` asks for its present state. A HarnessError says in one line what is
+not there.
 """
 
 from dataclasses import dataclass
 
 from harness.app.league.configuration import configuration
+from harness.app.league.freezing import Frozen, frozen_state, public_run
 from harness.app.league.report import Report, report_in
-from harness.app.league.run_names import named_run
 from harness.app.league.standings import (
     Choice,
     LeagueStandings,
@@ -44,6 +45,7 @@ class StoredRun:
 
     run: Run
     games: int
+    frozen: Frozen | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,28 +56,30 @@ class CrossTable:
     stored: int  # games
     names: tuple[str, ...]
     meetings: tuple[tuple[Meeting, ...], ...]
+    frozen: Frozen | None = None
 
 
-def standings_of(db: str, name: str, choice: Choice = _ALL) -> LeagueStandings:
+def standings_of(db: str, name: str, choice: Choice = _ALL, *, unfrozen: bool = False) -> LeagueStandings:
     """The standings as the games that are stored have them."""
     with Store.open(db) as store:
-        return standings_in(store, named_run(store, name), choice)
+        return standings_in(store, public_run(store, name, unfrozen=unfrozen), choice)
 
 
-def cross_table_of(db: str, name: str, choice: Choice = _ALL) -> CrossTable:
+def cross_table_of(db: str, name: str, choice: Choice = _ALL, *, unfrozen: bool = False) -> CrossTable:
     """Who beats whom, the bots in the order of the standings."""
     with Store.open(db) as store:
-        run = named_run(store, name)
+        run = public_run(store, name, unfrozen=unfrozen)
         games = all_games(store, run)
         standings = standings_from(store, run, choice, games)
         meetings = cross_table(chosen_seats(games, run, choice), [row.bot for row in standings.rows])
-        return CrossTable(run, standings.stored, tuple([row.name for row in standings.rows]), meetings)
+        names = tuple([row.name for row in standings.rows])
+        return CrossTable(run, standings.stored, names, meetings, standings.frozen)
 
 
-def report_of(db: str, name: str, choice: Choice = _ALL) -> Report:
+def report_of(db: str, name: str, choice: Choice = _ALL, *, unfrozen: bool = False) -> Report:
     """All that there is to say of a league."""
     with Store.open(db) as store:
-        return report_in(store, named_run(store, name), choice)
+        return report_in(store, public_run(store, name, unfrozen=unfrozen), choice)
 
 
 def stored_runs(db: str) -> list[StoredRun]:
@@ -84,9 +88,9 @@ def stored_runs(db: str) -> list[StoredRun]:
         return [StoredRun(run, store.count(run)) for run in store.runs()]
 
 
-def about_league(db: str, name: str) -> StoredRun:
+def about_league(db: str, name: str, *, unfrozen: bool = False) -> StoredRun:
     """One run, with its charter. NoLeagueError if what is stored as its configuration is none."""
     with Store.open(db) as store:
-        run = named_run(store, name)
+        run = public_run(store, name, unfrozen=unfrozen)
         configuration(run)
-        return StoredRun(run, store.count(run))
+        return StoredRun(run, store.count(run), frozen_state(store, run))

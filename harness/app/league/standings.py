@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from harness.app.league.configuration import configuration
+from harness.app.league.freezing import Frozen, frozen_state
 from harness.app.league.result_cache import ResultCache
 from harness.errors import HarnessError
 from harness.league.fixtures import Number
@@ -41,6 +42,7 @@ class LeagueStandings:
     rows: tuple[Standing, ...]
     thinking: Mapping[Number, Thinking]
     profiles: tuple[Profile, ...]  # of all bots, by number
+    frozen: Frozen | None = None
 
 
 def standings_in(store: Store, run: Run, choice: Choice) -> LeagueStandings:
@@ -68,7 +70,8 @@ def standings_from(store: Store, run: Run, choice: Choice, games: G) -> LeagueSt
     )
     thinking = {bot: each.thinking for bot, each in totals.items()}
     profiles = tuple([entrant.profile for entrant in league.entrants])
-    return LeagueStandings(run, store.count(run), counted.games, rows, thinking, profiles)
+    frozen = frozen_state(store, run)
+    return LeagueStandings(run, store.count(run), counted.games, rows, thinking, profiles, frozen)
 
 
 def _faults(totals: BotTotals) -> int:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from harness.app.league.freezing import Frozen
+from harness.app.present.phrases import moment, quantity, timestamp
 from harness.store import Run
 from harness.text import printable
 
@@ -11,6 +13,21 @@ _LONGEST = 300  # characters of a caption
 def run_fields(run: Run) -> dict[str, Any]:
     """What a JSON document about a run begins with."""
     return {"league": run.charter.name, "run": run.number, "game": run.charter.game}
+
+
+def frozen_fields(frozen: Frozen | None) -> dict[str, Any]:
+    """What a JSON document says of the freezing of its run."""
+    if frozen is None:
+        return {"frozen": None}
+    return {"frozen": {"since": timestamp(frozen.since), "games": frozen.games, "after": frozen.after}}
+
+
+def frozen_line(frozen: Frozen) -> str:
+    """What people read beside anything that shows a frozen run."""
+    after = f"{quantity(frozen.after, 'game')} stored since"
+    return (
+        f"Frozen since {moment(frozen.since)}, with {quantity(frozen.games, 'game')}; {after} and not shown."
+    )
 
 
 def caption(run: Run, stored: int) -> str:

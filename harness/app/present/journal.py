@@ -30,8 +30,10 @@ def entry_words(entry: Entry) -> str:
     """What an entry says, in words."""
     body = entry.body
     match entry.kind:
-        case EntryKind.OPENED | EntryKind.FROZEN | EntryKind.THAWED:
+        case EntryKind.OPENED | EntryKind.THAWED:
             return entry.kind.value
+        case EntryKind.FROZEN:
+            return f"frozen after game {body.get('complete')}"
         case EntryKind.ENTERED | EntryKind.LEFT:
             return f"{body.get('player', body.get('bot'))} {entry.kind.value}{_dropped(body)}"
         case EntryKind.AWAY | EntryKind.BACK:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 
 from harness.app.league.reading import CrossTable, StoredRun
-from harness.app.present.captions import caption, run_fields
+from harness.app.present.captions import caption, frozen_fields, frozen_line, run_fields
 from harness.app.present.columns import Column
 from harness.app.present.journal import entry_fields, journal_lines
 from harness.app.present.json_documents import document
@@ -23,7 +23,7 @@ def cross_table_text(table: CrossTable, output: Output) -> str:
             {"bot": name, "shares": dict(zip(table.names, [meeting.share for meeting in line], strict=True))}
             for name, line in lines
         ]
-        return document("crosstable", {**run_fields(table.run), "rows": rows})
+        return document("crosstable", {**run_fields(table.run), **frozen_fields(table.frozen), "rows": rows})
     others = [_against(name, place) for place, name in enumerate(table.names)]
     return rendered([_BOT, *others], lines, output, "crosstable")
 
@@ -76,6 +76,8 @@ def league_lines(stored: StoredRun) -> Iterator[str]:
     began, ended = moment(run.began), "" if run.ended is None else f", over since {moment(run.ended)}"
     yield caption(run, stored.games)
     yield f"run {run.number}, begun {began}{ended}"
+    if stored.frozen:
+        yield frozen_line(stored.frozen)
     yield f"commitment: the secret's SHA-256 is {run.commitment}"
     yield from journal_lines(run.journal)
 
@@ -86,6 +88,7 @@ def league_text(stored: StoredRun) -> str:
     configuration = json.loads(charter.configuration)
     body = {
         **run_fields(run),
+        **frozen_fields(stored.frozen),
         "planned": charter.planned,
         "games": stored.games,
         "began": timestamp(run.began),

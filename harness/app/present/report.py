@@ -12,7 +12,7 @@ from typing import Any
 
 from harness.app.league.report import BotFaults, Report
 from harness.app.present import sentences
-from harness.app.present.captions import run_fields
+from harness.app.present.captions import frozen_line, run_fields
 from harness.app.present.columns import Column
 from harness.app.present.faults import fault_fields
 from harness.app.present.html import page
@@ -95,6 +95,8 @@ def plain_text(report: Report, options: Sequence[str] = (), room: int | None = N
         sentences.circumstances(report),
         sentences.leaders(report),
     ]
+    if report.standings.frozen:
+        lines.append(frozen_line(report.standings.frozen))
     if scope := sentences.scope(report):
         lines.append(scope)
     lines = _printed(lines)
@@ -167,6 +169,8 @@ def _block(report: Report) -> Iterator[str]:
     faulty = [f"{faults.name} {sentences.kinds(faults)}" for faults in report.faults]
     versions = report.run.charter.versions
     yield f"league     {report.name}: {sentences.heading(report)}"
+    if report.standings.frozen:
+        yield f"           {frozen_line(report.standings.frozen)}"
     yield f"standings  {_few(ranked)}"
     yield f"balance    {' · '.join(map(sentences.even, report.balance)) or 'nothing played'}"
     yield f"faults     {_few(faulty) or 'none'} · void games: {report.voids.count:,}"

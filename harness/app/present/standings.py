@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from harness.app.league.standings import LeagueStandings
 from harness.app.present import sentences
-from harness.app.present.captions import run_fields
+from harness.app.present.captions import frozen_fields, run_fields
 from harness.app.present.columns import Column
 from harness.app.present.json_documents import document, marked
 from harness.app.present.tables import Output, csv, fields, markdown, plain
@@ -212,6 +212,7 @@ def standing_rows(standings: LeagueStandings) -> list[StandingRow]:
 def _body(standings: LeagueStandings) -> dict[str, Any]:
     return {
         **run_fields(standings.run),
+        **frozen_fields(standings.frozen),
         "planned": standings.run.charter.planned,
         "games": standings.counted,
         "rows": fields(COLUMNS, standing_rows(standings)),

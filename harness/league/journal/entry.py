@@ -1,7 +1,7 @@
 """An entry of a journal, as it is stored."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
@@ -30,3 +30,10 @@ class Entry:
     body: Mapping[str, Any] = field(default_factory=dict)
     at: float = 0.0  # seconds since 1970, UTC
     number: int = 0  # in its journal, from 1; 0: it is not stored yet
+
+
+def numbered(entries: Iterable[Entry], journal: Sequence[Entry]) -> tuple[Entry, ...]:
+    """The entries that a journal does not have, with the numbers behind its last."""
+    known = [replace(entry, number=0) for entry in journal]
+    new = [entry for entry in entries if entry not in known]
+    return tuple([replace(entry, number=len(journal) + nth) for nth, entry in enumerate(new, 1)])

@@ -86,7 +86,7 @@ def test_a_run_is_deleted_only_if_somebody_says_yes(db: str) -> None:
     [
         (lambda db, listener: verify_league(db, "autumn", listener).games, "games replayed"),
         (
-            lambda db, listener: export_league(db, "autumn", ExportForm.CSV, f"{db}.csv", listener),
+            lambda db, listener: export_league(db, "autumn", ExportForm.CSV, f"{db}.csv", listener).games,
             "games written",
         ),
     ],

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from harness.app.league.report import Report
 from harness.app.present import sentences
+from harness.app.present.captions import frozen_line
 from harness.app.present.html.curves import curves
 from harness.app.present.html.faults import faults, voids
 from harness.app.present.html.html import Html, element
@@ -47,7 +48,7 @@ def page(report: Report) -> str:
 
 
 def _header(report: Report) -> Html:
-    scope = sentences.scope(report)
+    scope, frozen = sentences.scope(report), report.standings.frozen
     links = [element("a", name, href=f"#{_anchor(name)}") for name in _SECTIONS]
     return element(
         "header",
@@ -55,6 +56,7 @@ def _header(report: Report) -> Html:
         element("p", sentences.heading(report)),
         element("p", sentences.leaders(report), class_="leaders"),
         element("p", sentences.circumstances(report), class_="quiet"),
+        element("p", element("b", frozen_line(frozen))) if frozen else None,
         scope and element("p", scope, class_="quiet"),
         element("nav", *links, aria_label="Sections"),
     )
