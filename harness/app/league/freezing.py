@@ -50,12 +50,20 @@ def public_run(store: Store, name: str, *, unfrozen: bool = False) -> Run:
     """The run that a command names, as the public may see it: a frozen one as it was when it was frozen. With `unfrozen`
     as it is now."""
     run = named_run(store, name)
-    since = None if unfrozen else freeze_of(run.journal)
-    if since is None:
+    return run if unfrozen else as_of_freeze(run)
+
+
+def as_of_freeze(run: Run) -> Run:
+    """A frozen run as it was when it was frozen, with the players of that time; any other as it is."""
+    if (since := freeze_of(run.journal)) is None:
         return run
     was_over = run.ended is not None and run.ended <= since.at
+    come = sum(entry.kind is EntryKind.ENTERED for entry in run.journal[since.number :])
+    players = len(run.charter.entrants) - come
     return replace(
         run,
+        charter=replace(run.charter, entrants=run.charter.entrants[:players]),
+        programs=run.programs[:players],
         ended=run.ended if was_over else None,
         journal=run.journal[: since.number],
         last=last_shown(since),

@@ -1,13 +1,14 @@
 """A frozen league is played on, and the public sees what there was when it was frozen."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from harness.app.league.export import ExportForm, export_league
-from harness.app.league.freezing import Frozen, freeze_league, thaw_league
+from harness.app.league.freezing import Frozen, as_of_freeze, freeze_league, thaw_league
 from harness.app.league.reading import about_league, cross_table_of, report_of, standings_of
 from harness.app.league.run import LeagueRun
 from harness.app.present.report import ReportForm, report_text
@@ -90,6 +91,17 @@ def test_a_league_is_frozen_and_thawed_while_another_process_writes_the_file(db:
     kinds = [entry.kind for entry in run.journal]
     assert kinds == [EntryKind.FROZEN, EntryKind.THAWED, EntryKind.FROZEN]
     assert [entry.number for entry in run.journal] == [1, 2, 3]
+
+
+def test_who_came_after_the_freeze_is_not_shown(db: str) -> None:
+    freeze_league(db, "autumn")
+    with Store.open(db) as store:
+        run = store.run("autumn")
+    came = Entry(EntryKind.ENTERED, {"bot": "lee", "player": "lee", "after": 16}, run.began, 2)
+    charter = replace(run.charter, entrants=(*run.charter.entrants, "lee"))
+    later = replace(run, charter=charter, programs=(*run.programs, None), journal=(*run.journal, came))
+    assert as_of_freeze(later) == as_of_freeze(run) == replace(run, last=SHOWN)
+    assert as_of_freeze(replace(later, journal=(*later.journal, Entry(EntryKind.THAWED)))).last is None
 
 
 def test_what_cannot_be_frozen_or_thawed_is_said(db: str, tmp_path: Path) -> None:
