@@ -35,6 +35,7 @@ class LeaguePlan:
     schedule: Schedule  # what is known before the first game
     first: tuple[PlannedBlock, ...]  # a few of its blocks
     balance: tuple[str, ...]  # how even it is, in lines for people
+    outline: tuple[str, ...] = ()  # what is known of the rest, in lines for people
 
 
 def plan_league(
@@ -62,6 +63,7 @@ def plan_league(
         schedule=schedule,
         first=tuple(islice(schedule.blocks(), _FIRST)),
         balance=tuple(balance_lines(league, format, balance_of(schedule.blocks()))),
+        outline=tuple(format.outline()),
     )
 
 

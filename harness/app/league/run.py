@@ -73,6 +73,11 @@ class LeagueRun:
         return self._given if self.run.charter.planned is None else self.run.charter.planned
 
     @property
+    def void(self) -> int:
+        """How many games could be played and are not stored, when playing has ended."""
+        return max(0, self._given - self.done)
+
+    @property
     def is_complete(self) -> bool:
         """Whether no game is left to play."""
         if self.run.charter.planned is None:

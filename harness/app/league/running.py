@@ -96,7 +96,7 @@ class LeagueSession:
     def end(self) -> LeagueEnd:
         """What came of it, after `play` has returned. The league is over if no game is left to play."""
         store, run = self._store, self._playing.run
-        void = self._playing.planned - store.count(run)
+        void = self._playing.void
         if not void:
             store.finish(run, time())
         table = standings_in(store, run, Choice())

@@ -5,6 +5,7 @@ The functions here read a store that is open; `reading` opens one.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
 from harness.app.league.configuration import configuration
@@ -12,6 +13,7 @@ from harness.app.league.freezing import Frozen, frozen_state
 from harness.app.league.result_cache import ResultCache
 from harness.errors import HarnessError
 from harness.league.fixtures import Number
+from harness.league.formats import FormatStanding, History, format_of
 from harness.league.league import Profile
 from harness.league.ratings.counts import counts
 from harness.league.ratings.results import Games, Streamed
@@ -42,6 +44,7 @@ class LeagueStandings:
     rows: tuple[Standing, ...]
     thinking: Mapping[Number, Thinking]
     profiles: tuple[Profile, ...]  # of all bots, by number
+    of_format: FormatStanding | None  # its own, of all bots and games; None: it has none
     frozen: Frozen | None = None
 
 
@@ -70,8 +73,14 @@ def standings_from(store: Store, run: Run, choice: Choice, games: G) -> LeagueSt
     )
     thinking = {bot: each.thinking for bot, each in totals.items()}
     profiles = tuple([entrant.profile for entrant in league.entrants])
-    frozen = frozen_state(store, run)
-    return LeagueStandings(run, store.count(run), counted.games, rows, thinking, profiles, frozen)
+    of_format, frozen = _of_format(store, run), frozen_state(store, run)
+    return LeagueStandings(run, store.count(run), counted.games, rows, thinking, profiles, of_format, frozen)
+
+
+def _of_format(store: Store, run: Run) -> FormatStanding | None:
+    """The format's own standing, after the rounds that are whole by now."""
+    history = History(store.complete(run), 0, partial(store.columns, run))
+    return format_of(configuration(run)).standing(history)
 
 
 def _faults(totals: BotTotals) -> int:

@@ -108,7 +108,7 @@ def plain_text(report: Report, options: Sequence[str] = (), room: int | None = N
         ("Thinking times", _times(report)),
         ("Void games", _printed(_voids(report))),
     ):
-        lines += ["", title, *[f"{_INDENT}{line}" for line in section or ["none"]]]
+        lines += ["", title, *[f"{_INDENT}{line}".rstrip() for line in section or ["none"]]]
     return _text(lines)
 
 

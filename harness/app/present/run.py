@@ -41,6 +41,7 @@ def plan_lines(plan: LeaguePlan) -> Iterator[str]:
     """The schedule of a league that is not begun: how it begins, and how even it is."""
     seed = f" · seed {plan.league.seed}" if plan.seed_is_given else ""
     yield title(plan.league, plan.games, plan.league.name) + seed
+    yield from plan.outline
     yield from _first_blocks(plan)
     yield from plan.balance
 

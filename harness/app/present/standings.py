@@ -10,6 +10,7 @@ from harness.app.league.standings import LeagueStandings
 from harness.app.present import sentences
 from harness.app.present.captions import frozen_fields, run_fields
 from harness.app.present.columns import Column
+from harness.app.present.format_standing import format_fields, format_text
 from harness.app.present.json_documents import document, marked
 from harness.app.present.tables import Output, csv, fields, markdown, plain
 from harness.league.league import Profile
@@ -191,9 +192,15 @@ def standings_text(standings: LeagueStandings, output: Output, room: int | None 
         case Output.CSV:
             return csv((*COLUMNS, *_RUN), rows)
         case Output.MARKDOWN:
-            return markdown(COLUMNS, rows)
+            return markdown(COLUMNS, rows) + _of_format(standings, output)
         case Output.TABLE:
-            return plain(COLUMNS, rows, room)
+            return plain(COLUMNS, rows, room) + _of_format(standings, output)
+
+
+def _of_format(standings: LeagueStandings, output: Output) -> str:
+    """The format's own standing below the ratings, if it has one."""
+    own = standings.of_format
+    return "\n\n" + format_text(own, standings.run.charter.entrants, output) if own else ""
 
 
 def standings_fields(standings: LeagueStandings) -> dict[str, Any]:
@@ -210,10 +217,12 @@ def standing_rows(standings: LeagueStandings) -> list[StandingRow]:
 
 
 def _body(standings: LeagueStandings) -> dict[str, Any]:
+    own = standings.of_format
     return {
         **run_fields(standings.run),
         **frozen_fields(standings.frozen),
         "planned": standings.run.charter.planned,
         "games": standings.counted,
         "rows": fields(COLUMNS, standing_rows(standings)),
+        "format_standing": own and format_fields(own, standings.run.charter.entrants),
     }

@@ -5,14 +5,14 @@ its own is also a field of `League`, of the file and of the stored JSON.
 """
 
 from harness.errors import HarnessError
-from harness.league.formats.format import Format, History, Schedule, schedules
+from harness.league.formats.format import Format, FormatStanding, History, Schedule, schedules
 from harness.league.formats.gauntlet import Gauntlet
 from harness.league.formats.ladder import Ladder
 from harness.league.formats.round_robin import RoundRobin
 from harness.league.league import League
 from harness.text import one_of
 
-__all__ = ["FORMATS", "Format", "History", "Schedule", "format_of", "schedules"]
+__all__ = ["FORMATS", "Format", "FormatStanding", "History", "Schedule", "format_of", "schedules"]
 
 FORMATS: dict[str, type[Format]] = {  # as files name them
     "round-robin": RoundRobin,

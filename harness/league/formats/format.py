@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
 from harness.league.alike import Alike
-from harness.league.fixtures import Deals, Lineup, PlannedBlock, Played
+from harness.league.fixtures import Deals, Lineup, Number, PlannedBlock, Played
 from harness.league.league import League
 from harness.league.ratings.results import Rows
 
@@ -37,6 +37,24 @@ class History:
         """The same results, game by game."""
         for rows in self.columns(after):
             yield from rows.played()
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A bot's place in a format's own standing, and what it follows from: a value for each of the standing's keys."""
+
+    rank: int  # from 1; equals share the better rank
+    bot: Number
+    values: tuple[int | float | str | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FormatStanding:
+    """The standing by which a format goes on and ends. It is beside the ratings, which are of all games alike."""
+
+    caption: str  # what it is, and after how much of the league
+    keys: tuple[str, ...]  # of the values, such as "points"; people read "_" as a space
+    rows: tuple[Placed, ...]  # the best first
 
 
 class Schedule(Protocol):
@@ -82,6 +100,16 @@ class Format(Protocol):
         """What can be played after these games; None if they were all. The history holds no game more and no game less
         than the schedules that were given before."""
         ...
+
+    def standing(self, history: History) -> FormatStanding | None:
+        """The format's own standing after all rounds that are whole among these games; None if the format has none. The history
+        may end anywhere."""
+        del history
+        return None
+
+    def outline(self) -> Sequence[str]:
+        """What is known of the whole league before its first game and is not in its first schedule, in lines for people."""
+        return ()
 
     def alike(self) -> Sequence[Alike]:
         """What this format makes even. What is even in the end only is left out."""

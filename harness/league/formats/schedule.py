@@ -6,25 +6,21 @@ mixed. Nothing here may change what a league and a seed give: stored leagues go 
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from hashlib import sha512
 from heapq import merge
 from itertools import chain, islice
 from math import comb
 from operator import add, itemgetter
-from struct import unpack
-from typing import TypeVar
 
 from harness.errors import OptionsError
 from harness.league.fixtures import Deals, Lineup, Number, PlannedBlock
 from harness.league.formats.dealing import deal
+from harness.league.formats.lots import Lots
 from harness.league.formats.plan import Plan
 from harness.league.formats.sample import sample
 from harness.league.formats.wheels import Spots, every_wheel, meetings, turns
 from harness.league.league import League
 
 MOST_GAMES = 1_000_000_000  # a year of them, at 30 a second
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +116,7 @@ class Part:
         self.filling = filling
         self.seats = filling.seats
         self.plan = plan
-        self._key = sha512(f"schedule {seed}".encode()).digest()
+        self._lots = Lots(seed)
 
     def tables(self, start: int = 0) -> Iterator[Lineup]:
         """All but the first `start`: whole rounds and cycles of those are not even made."""
@@ -141,17 +137,10 @@ class Part:
             yield from self._turned(self._by_all(self._round(name)), name)
         for number in range(cycles, plan.cycles):
             name = f"cycle {number}"
-            yield from self._turned(self._by_all(self.mixed(name, plan.cycle)), name, ring)
+            yield from self._turned(self._by_all(self._lots.mixed(name, plan.cycle)), name, ring)
         shared = [iter(plan.rest)] * plan.heads
         yield from self._turned(zip(*shared, strict=True), "rest", ring)
         yield from self._dealt()
-
-    def mixed(self, name: str, things: Sequence[T]) -> list[T]:
-        """Shuffled by the seed and the name."""
-        if len(things) == 1:
-            return [*things]
-        words = [word for number in range(0, len(things), 8) for word in self._words(name, number)]
-        return [things[place] for place in sorted(range(len(things)), key=words.__getitem__)]
 
     def _round(self, name: str) -> Iterable[Spots]:
         """Every table there is, in an order that changes from round to round."""
@@ -159,14 +148,14 @@ class Part:
         total = comb(ring - 1, size - 1)
         if total == 1:  # as many bots as seats, again and again
             return (tuple(range(size)),) if size == ring else ((0,),)
-        return every_wheel(ring, size, self._words(name, 0)[0] % total)
+        return every_wheel(ring, size, self._lots.words(name)[0] % total)
 
     def _by_all(self, wheels: Iterable[Spots]) -> Iterator[tuple[Spots, ...]]:
         return ((spots,) * self.plan.heads for spots in wheels)
 
     def _turned(self, groups: Iterable[tuple[Spots, ...]], name: str, length: int = 0) -> Iterator[Lineup]:
         """The tables of groups of wheels: a group has a wheel for each head, and these take turns."""
-        ring = self.mixed(f"{name} ring", self.filling.ring)
+        ring = self._lots.mixed(f"{name} ring", self.filling.ring)
         heads = self.filling.heads
         for number, group in enumerate(groups):
             lanes = [
@@ -180,19 +169,16 @@ class Part:
     ) -> Iterator[Lineup]:
         """The tables of a wheel, all of which have the same order of seats, in which everybody has every place once."""
         twice = ring + ring
-        seated = itemgetter(*self.mixed(f"{name} seats", range(self.seats)))
-        for turn in self.mixed(name, range(length or turns(len(ring), spots))):
+        seated = itemgetter(*self._lots.mixed(f"{name} seats", range(self.seats)))
+        for turn in self._lots.mixed(name, range(length or turns(len(ring), spots))):
             yield seated((*head, *[twice[spot + turn] for spot in spots]))
 
     def _dealt(self) -> Iterator[Lineup]:
         heads = self.filling.heads
         dealt = [heads[number % len(heads)] for number in range(self.plan.dealt)]
-        tables = deal(self.mixed(f"{self.seats} dealt", self.filling.ring), self.plan.size, dealt)
+        tables = deal(self._lots.mixed(f"{self.seats} dealt", self.filling.ring), self.plan.size, dealt)
         for number, (head, table) in enumerate(zip(dealt, tables, strict=True)):
-            yield tuple(self.mixed(f"{self.seats} dealt {number}", (*head, *table)))
-
-    def _words(self, name: str, number: int) -> tuple[int, ...]:
-        return unpack(">8Q", sha512(self._key + f"{name} {number}".encode()).digest())
+            yield tuple(self._lots.mixed(f"{self.seats} dealt {number}", (*head, *table)))
 
 
 def _parts(league: League, fillings: Iterable[Filling]) -> tuple["Part", ...]:
