@@ -4,7 +4,16 @@ import asyncio
 import re
 import shlex
 import sys
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
+from collections.abc import (
+    AsyncIterator,
+    Callable,
+    Collection,
+    Coroutine,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -12,6 +21,7 @@ from typing import TypeVar
 
 from harness.address import parse_address
 from harness.app.identity import identity_of
+from harness.app.restarts import Restarts, RestartWatch
 from harness.app.source_errors import syntax_error
 from harness.app.start_failures import StartError, StartFailure
 from harness.bot.file import NO_BOT
@@ -26,12 +36,15 @@ from harness.local.strain import Strain, ThreadTimes, counts, strain
 from harness.names import check_name
 from harness.text import nearest, one_line, printable, shortened
 from harness.transport import Dialler, Link
+from harness.transport.attendance import Attendance
 from harness.transport.identity import NOBODY, Identity, is_open
 from harness.transport.referee_process import Dial
 from harness.transport.referees import shares
 
 START_LIMIT = 30.0  # seconds for a bot that we start to say hello
-BACK = 10.0  # seconds to come back after a break, and to be there for a bot that runs already
+_RUNNING_START_LIMIT = 10.0  # the same for a bot at an address, which runs already
+_PATIENCE = 10.0  # seconds for a bot that we start to come back after a break
+_NETWORK_PATIENCE = 30.0  # the same for a bot at an address
 MOST_STARTING = 32  # processes that start at the same time: with more, each is slower than its limit allows
 
 _T = TypeVar("_T")
@@ -58,14 +71,21 @@ class BotSpec:
     file: Path | None = field(default=None, compare=False)  # that it is started from, as it was named
     sandbox: Sandbox = NO_SANDBOX  # of one that we start
     start_limit: float | None = None  # seconds to say hello; None: as long as usual
+    patience: float | None = None  # seconds to come back after a break; None: as long as usual
     logs: Path | None = None  # a directory for what it prints, if we start it
     program: str = ""  # its files, as they were looked at; empty: whoever starts it does not care
 
     @property
     def seconds_to_start(self) -> float:
         """How long the bot may take to say hello. One at an address runs already, and has less."""
-        usual = START_LIMIT if self.command else BACK
+        usual = START_LIMIT if self.command else _RUNNING_START_LIMIT
         return usual if self.start_limit is None else self.start_limit
+
+    @property
+    def seconds_to_come_back(self) -> float:
+        """How long after a break the bot may take to say hello again, before it is away."""
+        usual = _PATIENCE if self.command else _NETWORK_PATIENCE
+        return usual if self.patience is None else self.patience
 
     def fingerprint(self) -> str:
         """The fingerprint of the files that it would be started from now; empty if none are its own."""
@@ -215,6 +235,11 @@ def limited(specs: Iterable[BotSpec], start_limit: float | None) -> list[BotSpec
     return [spec if start_limit is None else replace(spec, start_limit=start_limit) for spec in specs]
 
 
+def patient(specs: Iterable[BotSpec], patience: float | None) -> list[BotSpec]:
+    """The bots with this time to come back after a break, in seconds; None: as they are."""
+    return [spec if patience is None else replace(spec, patience=patience) for spec in specs]
+
+
 class NoFileError(OptionsError):
     """The path leads to no bot that we could start."""
 
@@ -229,6 +254,7 @@ class Bots:
     def __init__(self, bots: "Sequence[_Bot]") -> None:
         self._bots = {bot.link.name: bot for bot in bots}
         self.links = {name: bot.link for name, bot in self._bots.items()}
+        self.attendance = Attendance(self.links.values())
         self._counts = self._counted()
 
     def strains(self) -> Mapping[str, Strain]:
@@ -259,7 +285,7 @@ class Bots:
         return process.stuck(game_id, turn, since) if process else ""
 
     def ended(self) -> Mapping[str, str]:
-        """The bots that will not come back, and why."""
+        """The bots whose processes have ended and do not run again at once, and why."""
         return {name: why for name, bot in self._bots.items() if (why := bot.ended())}
 
     def dials(self, parts: int) -> list[list[Dial]]:
@@ -278,19 +304,24 @@ async def bots_up(
     specs: Sequence[BotSpec],
     *,
     game: str = "",
-    patience: float = BACK,
-    restarts: int = 0,
+    may_be_away: Collection[str] = (),
+    restarts: Restarts | None = None,
     line: Callable[[str], None] = ignore_line,
 ) -> AsyncIterator[Bots]:
     """Start the bots that are ours to start, dial all, and end everything again after the block, all bots at once.
-    StartError has all that did not start, or do not play the `game`, when each of the others is up. `patience`: seconds to
-    come back after a break. `restarts`: how often a bot of ours is started again that ends after it was up; `line` hears
-    of it."""
-    bots = [_Bot(spec, patience, restarts, line) for spec in specs]
+    StartError has all that did not start, or do not play the `game`, when each of the others is up; but one whose name is in
+    `may_be_away` is dialled on. `restarts`: when a bot of ours is started again that has ended; without it, it is not. `line`
+    hears of it."""
+    bots = [_Bot(spec, game, restarts, line) for spec in specs]
     starting = asyncio.Semaphore(MOST_STARTING)
     try:
-        ends = await _together([bot.start(game, starting) for bot in bots])
-        if failures := [failure for failure in ends if failure]:
+        ends = await _together([bot.start(starting) for bot in bots])
+        failures = [failure for failure in ends if failure]
+        for bot, failure in zip(bots, ends, strict=True):
+            if failure and failure.bot in may_be_away and not bot.link.is_up:
+                bot.await_return(str(failure))
+                failures.remove(failure)
+        if failures:
             raise StartError(failures, len(bots))
         yield Bots(bots)
     finally:
@@ -300,49 +331,53 @@ async def bots_up(
 class _Bot:
     """A bot's link, and its process if it is ours to start."""
 
-    def __init__(self, spec: BotSpec, patience: float, restarts: int, line: Callable[[str], None]) -> None:
+    def __init__(
+        self, spec: BotSpec, game: str, restarts: Restarts | None, line: Callable[[str], None]
+    ) -> None:
         self._spec = spec
+        self._game = game
         self._environment = spec.environment
-        self._changed = ""
-        self._restarts = range(1, restarts + 1)
+        self._restarts = restarts
         self._line = line
-        self._watch: asyncio.Task[None] | None = None
+        self._was_up = False
+        self._watch: RestartWatch | None = None
+        self._watching: asyncio.Task[None] | None = None
         self.process = spec.process() if spec.command else None
         address, alive = (self.process.address, self.ended) if self.process else (spec.address, str)
         self.link = Link(spec.name)
         self._dialler = Dialler(
             self.link,
             address,
-            patience=patience,
+            patience=spec.seconds_to_come_back,
             start_limit=spec.seconds_to_start,
             started=bool(spec.command),
             alive=alive,
             identity=spec.identity,
+            game=game,
         )
 
     def dials(self, parts: int) -> Iterator[Dial]:
         address, patience = self._dialler.address, self._dialler.patience
         for games in shares(self.link.games_at_once, parts):
             ours = bool(self._spec.command)
-            yield Dial(self.link.name, address, self._spec.identity, patience, games, ours)
+            yield Dial(self.link.name, address, self._spec.identity, patience, games, ours, self._game)
 
-    async def start(self, game: str, starting: asyncio.Semaphore) -> StartFailure | None:
+    async def start(self, starting: asyncio.Semaphore) -> StartFailure | None:
         """Have the bot say hello, and that it plays the game if one is named; why it did not."""
         try:
             if self.process:
                 async with starting:
                     await self.process.start(self._environment)
                     await self._dialler.open()
-                self._watch = asyncio.create_task(
-                    self._start_again(self.process), name=f"watch of {self.link.name}"
-                )
             else:
                 await self._dialler.open()
         except HarnessError as error:
             return self._failure(error)
-        if game and game not in (plays := self.link.hello.games):
+        self._was_up = True
+        self._start_again_when_ended()
+        if self._game and self._game not in (plays := self.link.hello.games):
             listed = printable(", ".join(plays), 200) or "nothing"
-            return StartFailure(self.link.name, f"it does not play {game}; it says it plays {listed}")
+            return StartFailure(self.link.name, f"it does not play {self._game}; it says it plays {listed}")
         return None
 
     def _failure(self, error: HarnessError) -> StartFailure:
@@ -357,23 +392,24 @@ class _Bot:
             return StartFailure(name, line)
         return StartFailure(name, end.how if printed else str(end), printed=tuple(printed.splitlines()))
 
+    def await_return(self, why: str) -> None:
+        """After `start` has failed: go on without the bot until it comes."""
+        self._dialler.await_return(why)
+        self._start_again_when_ended(why)
+
     async def stop(self) -> None:
-        if self._watch:
-            self._watch.cancel()
-            await asyncio.gather(self._watch, return_exceptions=True)
+        if self._watching:
+            self._watching.cancel()
+            await asyncio.gather(self._watching, return_exceptions=True)
         await self._dialler.close()
         if self.process:
             await self.process.stop()
 
-    async def _start_again(self, process: BotProcess) -> None:
-        for number in self._restarts:
-            how = await process.wait_for_end()
-            if not await asyncio.to_thread(self._is_the_same):
-                self._changed = "it is not started again, as its files have changed since the run began; "
-                self._line(f"bot {process.name}: {self._changed}{how}")
-                return
-            self._line(f"bot {process.name}: {how}\nstarted again ({number} of {len(self._restarts)})")
-            await process.start_again()
+    def _start_again_when_ended(self, why: str = "") -> None:
+        if self.process and self._restarts:
+            self._watch = RestartWatch(self.process, self._restarts, self._is_the_same, self._line)
+            how = "" if self.process.pid else why
+            self._watching = asyncio.create_task(self._watch.run(how), name=f"watch of {self.link.name}")
 
     def _is_the_same(self) -> bool:
         try:
@@ -382,13 +418,13 @@ class _Bot:
             return False
 
     def ended(self) -> str:
-        """Why it will not come back."""
-        if self._watch and not self._watch.done():
-            return ""
+        """Why its process does not run, if it is not started again at once."""
+        if self._watch:
+            return self._watch.ended
         if self.process is None:
             return ""
-        unserved, how = "" if self._watch else self._spec.unserved(self.process), self.process.ending()
-        return self._changed + (unserved or syntax_error(how) or how)
+        unserved, how = "" if self._was_up else self._spec.unserved(self.process), self.process.ending()
+        return unserved or syntax_error(how) or how
 
 
 async def _together(tasks: Iterable[Coroutine[None, None, _T]]) -> list[_T]:

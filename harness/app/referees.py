@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from harness.address import parse_address
 from harness.app.bots import Bots, BotSpec
 from harness.transport import Job, Referee, Result, Runner
+from harness.transport.job_source import JobSource, Listed
 from harness.transport.referees import referees_up
 
 MOST_REFEREES = (
@@ -31,8 +32,15 @@ class _OneReferee:
         self._runner: Runner | None = None
 
     def play(self, jobs: Iterable[Job]) -> AsyncGenerator[Result, None]:
+        return self.play_from(Listed(jobs))
+
+    def play_from(self, source: JobSource) -> AsyncGenerator[Result, None]:
         self._runner = Runner(self._bots.links, self._bots, concurrency=self._concurrency)
-        return self._runner.play(jobs)
+        return self._runner.play_from(source)
+
+    def look(self) -> None:
+        if self._runner:
+            self._runner.look()
 
     def fail(self, error: Exception) -> None:
         if self._runner:
@@ -48,5 +56,6 @@ async def refereed(bots: Bots, *, referees: int, concurrency: int) -> AsyncItera
     if parts == 1:
         yield _OneReferee(bots, concurrency)
         return
-    async with referees_up(bots.dials(parts), bots.ended, bots, concurrency=concurrency) as several:
-        yield several
+    several = referees_up(bots.dials(parts), bots.ended, bots, bots.attendance, concurrency=concurrency)
+    async with several as referees_:
+        yield referees_

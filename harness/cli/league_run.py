@@ -18,7 +18,7 @@ from harness.cli.options import DEFAULT_DB, Db, OutputOption, StartLimit, db_wor
 from harness.cli.sandbox import Sandboxed
 from harness.cli.values import whole
 
-_MARRED = 3  # exit code: finished, but with void games or bots on stand-in
+_MARRED = 3  # exit code: with void games, games that wait for a bot, or bots on stand-in
 _INTERRUPTED = 130
 
 app = typer.Typer(add_completion=False)
@@ -86,6 +86,8 @@ def run_command(
         raise typer.Exit(_INTERRUPTED)
     if end.void:
         say(f"{end.void:,} games are void: run it again to play them")
+    if end.waiting:
+        say(_waiting_line(end, file, db, seed))
     typer.echo(standings_text(end.standings, output, terminal_width()))
     if end.faulty:
         say(_faulty_line(end, db))
@@ -95,11 +97,22 @@ def run_command(
 
 def _stopped_line(end: LeagueEnd, file: Path, db: str, seed: str | None) -> str:
     """How far it came, and what to type to go on."""
+    games = of_planned(end.done, end.run.charter.planned)
+    return f"stopped; {games} games are stored. {_go_on(file, db, seed)}"
+
+
+def _waiting_line(end: LeagueEnd, file: Path, db: str, seed: str | None) -> str:
+    """Who is missing, and what to type to go on."""
+    games = f"{end.waiting:,} {'game waits' if end.waiting == 1 else 'games wait'}"
+    missing = f" for {', '.join(end.missing)}" if end.missing else ""
+    return f"not over; {games}{missing}. {_go_on(file, db, seed)}"
+
+
+def _go_on(file: Path, db: str, seed: str | None) -> str:
     words = ["harness", "league", "run", str(file), *db_words(db)]
     if seed is not None:
         words += ["--seed", seed]
-    games = of_planned(end.done, end.run.charter.planned)
-    return f"stopped; {games} games are stored. Go on with:  {shlex.join(words)}"
+    return f"Go on with:  {shlex.join(words)}"
 
 
 def _faulty_line(end: LeagueEnd, db: str) -> str:

@@ -87,4 +87,8 @@ class League:
     sandbox: Level | None = None  # strict where the machine allows it, else limits
     limits: Limits = field(default_factory=Limits)  # of each bot that is started
     start_limit: float | None = None  # seconds for each bot to be there; without it, what is usual
+    patience: float | None = None  # seconds for a bot to come back after a break; without it, what is usual
+    wait: float = (
+        300.0  # seconds for which a run waits for bots that are away, when nothing else is left to play
+    )
     logs: str = ""  # a directory for what bots print; relative to the file's. Empty: it is not kept

@@ -59,6 +59,8 @@ class Conversation:
         self._write_limit = write_limit
         self._is_closing = False
         self._broken_off: CallEnd | None = None  # by us
+        self.has_answers = False
+        """Whether the bot has said anything after its hello."""
 
     async def greet(self) -> CallEnd | None:
         """Welcome the bot and hear its hello; None if it is one for us."""
@@ -86,11 +88,8 @@ class Conversation:
     async def hold(self) -> CallEnd:
         """Write what the link is sent, and pass on what the bot says, until the call ends."""
         link, writer = self._link, None
-        link.is_up = True
-        self._outbox.clear()
         try:
-            if link.listener:
-                link.listener.up(link)
+            link.rise()
             writer = asyncio.create_task(self._write(), name=f"writer to {link.name}")
             return await self._read(writer)
         except CallEnded as ended:
@@ -107,8 +106,8 @@ class Conversation:
                 await asyncio.gather(writer, return_exceptions=True)
             self._stream.cancel()
             link.is_up = False
-            if link.listener and not self._is_closing:
-                link.listener.down(link)
+            if not self._is_closing:
+                link.fall()
 
     def close(self) -> None:
         """Write what waits, without waiting for company, and say goodbye: let the bot end the call."""
@@ -128,6 +127,7 @@ class Conversation:
                 if link.listener:
                     link.listener.flood(link, f"{SPARE} messages and answers more than it was asked for")
                 return CallEnd(EndKind.FLOOD)
+            self.has_answers = True
             if link.listener:
                 link.listener.answers(link, message)
             if self._outbox.is_ready:

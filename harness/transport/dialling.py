@@ -1,4 +1,4 @@
-"""Who calls a bot at an address, and calls again: until when, and what is said when it gives up.
+"""Who calls a bot at an address, and calls again as long as the bot is wanted: when it is away, and why.
 
 What is said during a call is the business of `harness.transport.conversation`.
 """
@@ -16,9 +16,16 @@ from harness.transport.countdown import Countdown
 from harness.transport.endings import CallEnd, EndKind, absence, end_of
 from harness.transport.identity import NOBODY, Identity, channel, mistrust
 from harness.transport.link import Link
+from harness.transport.pauses import Pauses
 from harness.wire.service import PATH
 
 _PAUSE = 0.05  # seconds between the end of a call and the next one
+_GROWTH = 1.25  # of the pauses between calls in which the bot answered nothing: about a quarter of the time that it is gone
+_LONGEST_PAUSE = 20.0  # seconds: a bot that has returned is to play within half a minute
+_LONGEST_PAUSE_HERE = (
+    1.0  # the same for a bot that we start: dialling costs little, and it is we who make it wait
+)
+_GREETING = 5.0  # seconds for a bot that was away to say hello
 _GOODBYE = 1.0  # seconds for the bot to end the call that we close
 
 
@@ -27,7 +34,7 @@ class BotUnreachableError(BotError):
 
 
 class Dialler:
-    """Has a link's bot on the line from `open` to `close`, or says that it is lost."""
+    """Has a link's bot on the line from `open` to `close`, or says that it is away, and dials on."""
 
     def __init__(
         self,
@@ -40,10 +47,12 @@ class Dialler:
         write_limit: float = 5.0,
         alive: Callable[[], str] = str,
         identity: Identity = NOBODY,
+        game: str = "",
     ) -> None:
         """`start_limit`: seconds for the bot to be there at first; `patience`: to come back after a break, and at first if
         no other limit is given. `started`: by us, so its address says nothing to anybody. `write_limit`: seconds for the
-        bot to take a message. `alive` says why the bot cannot come back any more, or nothing."""
+        bot to take a message. `alive` says why the bot cannot come back for a while, or nothing. `game`: what a bot must play
+        that comes back, which may be another program by then."""
         self.link = link
         self.address = address
         self.patience = patience
@@ -52,6 +61,7 @@ class Dialler:
         self._write_limit = write_limit
         self._alive = alive
         self._identity = identity
+        self._game = game
         self._channel = channel(address, identity)
         self._was_there = False  # the bot has said hello once
         self._conversation: Conversation | None = None
@@ -68,6 +78,13 @@ class Dialler:
         if self._started and loop.time() - began > self.patience:  # it is as slow when it is started again
             self.patience = max(self.patience, self._start_limit)
 
+    def await_return(self, why: str) -> None:
+        """Instead of `open`: the bot is away, and dialled until it comes. `why` is in words."""
+        ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        ready.set_result(None)
+        self.link.miss(why)
+        self._task = asyncio.create_task(self._run(ready), name=f"calls to {self.link.name}")
+
     async def close(self) -> None:
         """Say goodbye: let the bot end the call, for a moment."""
         self._is_closing = True
@@ -80,44 +97,62 @@ class Dialler:
         await self._channel.close()
 
     async def _run(self, ready: asyncio.Future[None]) -> None:
-        limit = self._start_limit
+        longest = _LONGEST_PAUSE_HERE if self._started else _LONGEST_PAUSE
+        limit, pauses = self._start_limit, Pauses(_PAUSE, _GROWTH, longest)
         patience = Countdown(limit)
         last: CallEnd | None = None  # how the last call ended, since the bot was there
         while not self._is_closing:
-            was_there, end = await self._call(patience, ready)
+            if self.link.away:
+                patience.cancel()
+                patience = Countdown(_GREETING)
+            conversation, end = await self._call(patience, ready)
             if self._is_closing:
                 return
             last = end or last
-            if was_there:
+            if conversation:
                 last, limit = None, self.patience
                 patience = Countdown(limit)
+                if conversation.has_answers or self._started:
+                    pauses.reset()
             why = str(end) if end and end.is_final else ""
             if not why and patience.is_over:
                 why = self._absence(limit, last)
             if why := self._alive() or why:
-                self._give_up(ready, why)
-                return
-            await asyncio.sleep(_PAUSE)
+                error = self._miss(why)
+                if not ready.done():
+                    ready.set_exception(error)
+                    return
+            await asyncio.sleep(pauses.next())
 
-    async def _call(self, patience: Countdown, ready: asyncio.Future[None]) -> tuple[bool, CallEnd | None]:
-        """Whether the bot said hello, and how the call ended; None if there was no hello while there was patience."""
+    async def _call(
+        self, patience: Countdown, ready: asyncio.Future[None]
+    ) -> tuple[Conversation | None, CallEnd | None]:
+        """The conversation if the bot said hello, and how the call ended; None if it did not end while there was patience."""
         stream = _DialledStream(self._channel, self._identity, self._end_of)
         self._conversation = conversation = Conversation(self.link, stream, write_limit=self._write_limit)
         try:
             async with patience.limit():
                 end = await conversation.greet()
+            if ready.done() and not end:
+                end = self._other_game()
             if end:
-                return False, end
+                return None, end
             patience.cancel()
             self._was_there = True
             if not ready.done():
                 ready.set_result(None)
-            return True, await conversation.hold()
+            return conversation, await conversation.hold()
         except TimeoutError:
-            return False, None
+            return None, None
         finally:
             stream.cancel()
             self._conversation = None  # gRPC keeps a connection open while anybody has one of its calls
+
+    def _other_game(self) -> CallEnd | None:
+        games = self.link.hello.games
+        if not self._game or self._game in games:
+            return None
+        return CallEnd(EndKind.OTHER_GAME, f"{self._game}; it says it plays {', '.join(games) or 'nothing'}")
 
     def _end_of(self, error: grpc.aio.AioRpcError) -> CallEnd:
         if not self.link.is_up and (end := mistrust(error, self.address, self._identity)):
@@ -129,12 +164,12 @@ class Dialler:
         how = {"started": self._started, "again": self._was_there, "listens": listens}
         return absence(limit, last, self.address, **how)
 
-    def _give_up(self, ready: asyncio.Future[None], why: str) -> None:
+    def _miss(self, why: str) -> BotUnreachableError:
+        """Note that the bot is away, and why."""
         where = "" if self._started or self.address in why else self.address
         error = BotUnreachableError(self.link.name, why, where)
-        self.link.lose(str(error))
-        if not ready.done():
-            ready.set_exception(error)
+        self.link.miss(str(error))
+        return error
 
 
 class _DialledStream:

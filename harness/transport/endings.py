@@ -37,6 +37,7 @@ class EndKind(Enum):
     # The bot and we are not made for each other: calling again is of no use.
     OTHER_BEGINNING = "it does not begin with a hello"
     OTHER_PROTOCOL = "it speaks protocol {}"
+    OTHER_GAME = "it does not play {}"
     TOKEN_REFUSED = "it does not take our token: {}"
     TOKEN_WANTED = "it asks for a token, expected {}"
     NO_TLS = "it does not speak TLS; expected {}"
@@ -67,6 +68,7 @@ class EndKind(Enum):
 _FINAL = {
     EndKind.OTHER_BEGINNING,
     EndKind.OTHER_PROTOCOL,
+    EndKind.OTHER_GAME,
     EndKind.TOKEN_REFUSED,
     EndKind.TOKEN_WANTED,
     EndKind.NO_TLS,

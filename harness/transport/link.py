@@ -5,7 +5,7 @@ a call to the bot holds a conversation over it.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from harness.api.bot.v1 import bot_pb2 as pb
@@ -21,12 +21,11 @@ class LinkListener(Protocol):
         is told the games that are on, and asked, anew. From now on the link takes what is sent."""
 
     def down(self, link: "Link") -> None:
-        """The call has ended, and we did not close it. There may be another: until `up` or `gone`, what is sent is
-        dropped."""
+        """The call has ended, and we did not close it. There may be another: until `up`, what is sent is dropped."""
 
-    def gone(self, link: "Link", why: str) -> None:
-        """There will be no call any more, after `down`; `why` is in words, for people. It is called once, and nothing after
-        it."""
+    def away(self, link: "Link", why: str) -> None:
+        """There was no other call for the patience, after `down`; `why` is in words, for people. If the bot comes back after
+        all, `up` follows."""
 
     def written(self, link: "Link", questions: Sequence[QuestionKey]) -> None:
         """These questions are in the next message, whose writing begins now; they are not among the link's questions yet.
@@ -58,8 +57,10 @@ class Link:
         self.listener: LinkListener | None = None
         self.is_up = False
         """Whether there is a call over which the bot can be asked."""
-        self.lost = ""
-        """Why there will be no call any more, in words."""
+        self.away = ""
+        """Why the bot is away, in words: it has had no call for the patience."""
+        self.changed: Callable[[Link], None] = _ignore
+        """Called after each change of `is_up`, and when the bot is away."""
         self.outbox = Outbox()
         self.budget = Budget()
         self.news = asyncio.Event()
@@ -106,8 +107,29 @@ class Link:
         """The game's question, if it has one, is answered by nobody any more: it need not be sent if it still waits."""
         self.outbox.forget(game_id)
 
-    def lose(self, why: str) -> None:
-        """There will be no call any more."""
-        self.lost = why
+    def rise(self) -> None:
+        """A call stands."""
+        self.is_up, self.away = True, ""
+        self.outbox.clear()
+        self.changed(self)
         if self.listener:
-            self.listener.gone(self, why)
+            self.listener.up(self)
+
+    def fall(self) -> None:
+        """The call has ended, and we did not close it."""
+        self.is_up = False
+        self.changed(self)
+        if self.listener:
+            self.listener.down(self)
+
+    def miss(self, why: str) -> None:
+        """There was no call for the patience."""
+        was_away, self.away = bool(self.away), why
+        if not was_away:
+            self.changed(self)
+            if self.listener:
+                self.listener.away(self, why)
+
+
+def _ignore(link: Link) -> None:
+    del link

@@ -10,15 +10,16 @@ import pickle
 import threading
 import traceback
 from collections import deque
-from collections.abc import Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing import parent_process
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from harness import loop
 from harness.memory import collect_seldom
+from harness.transport.attendance import absences
 from harness.transport.dialling import Dialler
 from harness.transport.identity import Identity
 from harness.transport.job import Job, Result
@@ -41,6 +42,15 @@ class Dial:
     patience: float
     most_games: int
     started: bool = False  # by us
+    game: str = ""  # that it must play when it comes back
+
+
+class Exchange(NamedTuple):
+    """What a process has to say since the last exchange."""
+
+    results: Sequence[Result]
+    put_off: Sequence[int]  # the numbers of jobs that it gives back
+    absent: Mapping[str, str]  # the bots without a call, each with why it is away, or with nothing
 
 
 def begin() -> int:
@@ -62,10 +72,10 @@ def dial(dials: Sequence[Dial], concurrency: int) -> None:
     _playing = _in_loop(_dialled(dials, concurrency))
 
 
-def exchange(jobs: Sequence[Job], ended: Mapping[str, str]) -> list[Result]:
-    """Take more jobs, and the bots that will not come back with the reasons; give the results since the last exchange. It
-    waits a moment for some, but not if the process needs jobs."""
-    return _in_loop(_playing.exchange(jobs, ended))
+def exchange(jobs: Sequence[Job], ended: Mapping[str, str], *, puts_off: bool) -> Exchange:
+    """Take more jobs, and the bots whose processes have ended with the reasons; give what there is since the last exchange.
+    It waits a moment for results, but not if the process needs jobs."""
+    return _in_loop(_playing.exchange(jobs, ended, puts_off=puts_off))
 
 
 def end() -> None:
@@ -110,18 +120,19 @@ async def _dialled(dials: Sequence[Dial], concurrency: int) -> "_Playing":
 
 
 class _Jobs:
-    """An iterator that ends while no job waits, and goes on when more have come."""
+    """The jobs of this process that have not begun. It never knows whether more will come."""
 
     def __init__(self) -> None:
         self.waiting: deque[Job] = deque()
+        self.given_back: list[int] = []
+        self.puts_off = False
+        self.is_over = False
 
-    def __iter__(self) -> Iterator[Job]:
-        return self
+    def take(self) -> Job | None:
+        return self.waiting.popleft() if self.waiting else None
 
-    def __next__(self) -> Job:
-        if not self.waiting:
-            raise StopIteration
-        return self.waiting.popleft()
+    def put_off(self, job: Job) -> None:
+        self.given_back.append(job.number)
 
 
 class _Playing:
@@ -129,11 +140,10 @@ class _Playing:
 
     def __init__(self, dials: Sequence[Dial], concurrency: int) -> None:
         self._concurrency = concurrency
-        self._ended: dict[str, str] = {}
+        self._ended: Mapping[str, str] = {}
         self._diallers = {dial.name: self._dialler(dial) for dial in dials}
         self._links = {name: dialler.link for name, dialler in self._diallers.items()}
         self._jobs = _Jobs()
-        self._come = asyncio.Event()
         self._over: deque[Result] = deque()
         self._due = asyncio.Event()
 
@@ -145,6 +155,7 @@ class _Playing:
             started=dial.started,
             alive=partial(self._why_ended, dial.name),
             identity=dial.identity,
+            game=dial.game,
         )
 
     def _why_ended(self, name: str) -> str:
@@ -157,19 +168,15 @@ class _Playing:
         self._task.add_done_callback(lambda _: self._due.set())
 
     async def _play(self) -> None:
-        while True:
-            await self._come.wait()
-            self._come.clear()
-            async for result in self._runner.play(self._jobs):
-                self._over.append(result)
-                if self._is_due():
-                    self._due.set()
-            self._runner = Runner(self._links, concurrency=self._concurrency)
+        async for result in self._runner.play_from(self._jobs):
+            self._over.append(result)
+            if self._is_due():
+                self._due.set()
 
-    async def exchange(self, jobs: Sequence[Job], ended: Mapping[str, str]) -> list[Result]:
-        self._ended.update(ended)
+    async def exchange(self, jobs: Sequence[Job], ended: Mapping[str, str], *, puts_off: bool) -> Exchange:
+        self._ended = ended
+        self._jobs.puts_off = puts_off
         self._jobs.waiting.extend(jobs)
-        self._come.set()
         self._runner.look()
         if not self._is_due():
             self._due.clear()
@@ -178,7 +185,9 @@ class _Playing:
                     await self._due.wait()
         if self._task.done() and not self._over:
             self._task.result()
-        return [self._over.popleft() for _ in range(min(_MOST, len(self._over)))]
+        results = [self._over.popleft() for _ in range(min(_MOST, len(self._over)))]
+        put_off, self._jobs.given_back = self._jobs.given_back, []
+        return Exchange(results, put_off, absences(self._links.values()))
 
     def _is_due(self) -> bool:
         hungry = bool(self._over) and not self._jobs.waiting

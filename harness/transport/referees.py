@@ -12,15 +12,18 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
+from functools import partial
 from multiprocessing import get_context
 from typing import Protocol, TypeVar
 
 from harness.errors import HarnessError
 from harness.referee import Fault, FaultKind
 from harness.transport import referee_process
+from harness.transport.attendance import Attendance
 from harness.transport.job import Job, Result
+from harness.transport.job_source import JobSource, Listed
 from harness.transport.overheard import Voices
-from harness.transport.referee_process import Dial
+from harness.transport.referee_process import Dial, Exchange
 from harness.transport.runner import MOST_OUTPUT
 
 _ENDED = "a referee process was ended from outside, or crashed; what is stored is safe: run it again to go on"
@@ -33,7 +36,13 @@ class Referee(Protocol):
     """Plays jobs: a `Runner`, or several of them as `Referees`."""
 
     def play(self, jobs: Iterable[Job]) -> AsyncGenerator[Result, None]:
-        """Play the jobs, and yield their results as the games end."""
+        """Play all jobs, whoever is absent, and yield their results as the games end."""
+
+    def play_from(self, source: JobSource) -> AsyncGenerator[Result, None]:
+        """Play jobs until the source is over, and yield their results as the games end."""
+
+    def look(self) -> None:
+        """Look for jobs again: the source had none, and has some now, or is over."""
 
     def fail(self, error: Exception) -> None:
         """End `play` with this error."""
@@ -53,16 +62,18 @@ async def referees_up(
     dials: Sequence[Sequence[Dial]],
     ended: Callable[[], Mapping[str, str]],
     voices: Voices,
+    attendance: Attendance,
     *,
     concurrency: int,
 ) -> AsyncIterator["Referees"]:
-    """Start a process for each sequence of bots, and end them all afterwards. `ended` gives the bots that cannot come back,
-    and why; `voices` gives what bots print; `concurrency` is how many matches may be on at once in all processes."""
+    """Start a process for each sequence of bots, and end them all afterwards. `ended` gives the bots whose processes have
+    ended, and why; `voices` gives what bots print; `attendance` hears who is absent; `concurrency` is how many matches may
+    be on at once in all processes."""
     parts = shares(concurrency, len(dials))
     processes = [_Process(bots, part) for bots, part in zip(dials, parts, strict=True)]
     try:
         await asyncio.gather(*[process.open() for process in processes])
-        yield Referees(processes, ended, voices)
+        yield Referees(processes, ended, voices, attendance)
     finally:
         await asyncio.gather(*[process.close() for process in processes])
 
@@ -75,33 +86,44 @@ class Referees:
         processes: "Sequence[_Process]",
         ended: Callable[[], Mapping[str, str]],
         voices: Voices,
+        attendance: Attendance,
     ) -> None:
         self._processes = processes
         self._ended = ended
         self._voices = voices
-        self._failure: asyncio.Future[list[Result]] = asyncio.get_running_loop().create_future()
+        self._attendance = attendance
+        self._failure: asyncio.Future[Exchange] = asyncio.get_running_loop().create_future()
 
-    async def play(self, jobs: Iterable[Job]) -> AsyncGenerator[Result, None]:
-        """Play the jobs, and yield their results as the games end. If this is broken off, the matches that are on go on until
-        the processes are ended."""
-        coming = iter(jobs)
-        exchanges: dict[asyncio.Future[list[Result]], _Process] = {}
+    def play(self, jobs: Iterable[Job]) -> AsyncGenerator[Result, None]:
+        """Play all jobs, whoever is absent, and yield their results as the games end."""
+        return self.play_from(Listed(jobs))
+
+    async def play_from(self, source: JobSource) -> AsyncGenerator[Result, None]:
+        """Play jobs until the source is over, and yield their results as the games end. If this is broken off, the matches
+        that are on go on until the processes are ended."""
+        exchanges: dict[asyncio.Future[Exchange], _Process] = {}
         try:
             for process in self._processes:
-                self._exchange(process, coming, exchanges)
+                self._exchange(process, source, exchanges)
             while exchanges:
                 done, _ = await asyncio.wait([*exchanges, self._failure], return_when=asyncio.FIRST_COMPLETED)
                 if self._failure in done:
                     self._failure.result()
                 for exchange in done:
-                    process, results = exchanges.pop(exchange), exchange.result()
-                    self._exchange(process, coming, exchanges)  # it plays on while its results are used
+                    process, (results, put_off, absent) = exchanges.pop(exchange), exchange.result()
+                    self._attendance.note(process, absent)
+                    for job in process.remove(put_off):
+                        source.put_off(job)
+                    self._exchange(process, source, exchanges)  # it plays on while its results are used
                     for result in results:
                         yield self._with_output(result)
         finally:
             for exchange in exchanges:
                 exchange.cancel()
             await asyncio.gather(*exchanges, return_exceptions=True)
+
+    def look(self) -> None:
+        """Nothing: each exchange looks."""
 
     def fail(self, error: Exception) -> None:
         """End `play` with this error."""
@@ -110,16 +132,13 @@ class Referees:
             self._failure.exception()  # else asyncio warns if `play` has ended already
 
     def _exchange(
-        self,
-        process: "_Process",
-        coming: Iterator[Job],
-        exchanges: "dict[asyncio.Future[list[Result]], _Process]",
+        self, process: "_Process", source: JobSource, exchanges: "dict[asyncio.Future[Exchange], _Process]"
     ) -> None:
         """Begin an exchange with a process, unless it has nothing left to play."""
-        jobs = process.take(coming)
-        if process.is_busy:
-            exchange = asyncio.ensure_future(process.exchange(jobs, self._ended()))
-            exchanges[exchange] = process
+        jobs = process.take(source)
+        if process.is_busy or not source.is_over:
+            exchange = process.exchange(jobs, self._ended(), puts_off=source.puts_off)
+            exchanges[asyncio.ensure_future(exchange)] = process
 
     def _with_output(self, result: Result) -> Result:
         """The result, with what the bots printed at each fault: their output is in this process."""
@@ -166,14 +185,14 @@ class _Process:
         await self._do(referee_process.dial, self._dials, self._concurrency)
         self._is_up = True
 
-    def take(self, coming: Iterator[Job]) -> list[Job]:
+    def take(self, source: JobSource) -> list[Job]:
         """Take the jobs that the process plays next. At first these are as many as can be on at once, so that every process
         has something to do; then twice as many, so that it never waits for this process."""
         self._fill = min(self._fill + 1, 2)
         chairs = sum(len(job.seated) for job in self._jobs.values())
         taken = []
         while len(self._jobs) < self._fill * self._concurrency and chairs < self._fill * self._chairs:
-            job = next(coming, None)
+            job = source.take()
             if job is None:
                 break
             chairs += len(job.seated)
@@ -181,11 +200,14 @@ class _Process:
             taken.append(job)
         return taken
 
-    async def exchange(self, jobs: Sequence[Job], ended: Mapping[str, str]) -> list[Result]:
-        results = await self._do(referee_process.exchange, jobs, ended)
-        for result in results:
-            del self._jobs[result.number]
-        return results
+    async def exchange(self, jobs: Sequence[Job], ended: Mapping[str, str], *, puts_off: bool) -> Exchange:
+        exchange = await self._do(partial(referee_process.exchange, puts_off=puts_off), jobs, ended)
+        self.remove([result.number for result in exchange.results])
+        return exchange
+
+    def remove(self, numbers: Iterable[int]) -> list[Job]:
+        """Take jobs from the process that it has played, or gives back."""
+        return [self._jobs.pop(number) for number in numbers]
 
     async def close(self) -> None:
         """End the process, after it has ended its calls if it can."""

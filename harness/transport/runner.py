@@ -8,7 +8,7 @@ import asyncio
 import heapq
 import traceback
 from collections import deque
-from collections.abc import AsyncGenerator, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 from math import inf
@@ -20,6 +20,7 @@ from harness.referee import DETAIL, Ask, Fault, FaultKind, GameResult, Over, Ret
 from harness.text import one_line, printable_lines
 from harness.transport.clock import TICK, AwakeClock
 from harness.transport.job import Job, Result, Voided
+from harness.transport.job_source import JobSource, Listed
 from harness.transport.link import Link
 from harness.transport.match_on import MatchOn, Waiting
 from harness.transport.overheard import SILENCE, Overheard, Voices
@@ -79,7 +80,7 @@ class Runner:
         self._overheard = Overheard(voices)
         self.clock = AwakeClock()
         self._games: dict[str, dict[int, tuple[MatchOn, Seat]]] = {name: {} for name in links}
-        self._gone = {name: link.lost for name, link in links.items() if link.lost}
+        self._source: JobSource = Listed([])
         self._waiting: deque[Waiting] = deque()
         self._results: asyncio.Queue[Result | Exception | None] = asyncio.Queue()  # None: look at who waits
         self._running = 0
@@ -92,14 +93,19 @@ class Runner:
             link.listener, link.load = self, 0
             self._measure(link)
 
-    async def play(self, jobs: Iterable[Job]) -> AsyncGenerator[Result, None]:
-        """Play the jobs, and yield their results as the games end. If this is broken off, the caller closes the links."""
-        coming = iter(jobs)
+    def play(self, jobs: Iterable[Job]) -> AsyncGenerator[Result, None]:
+        """Play all jobs, whoever is absent, and yield their results as the games end."""
+        return self.play_from(Listed(jobs))
+
+    async def play_from(self, source: JobSource) -> AsyncGenerator[Result, None]:
+        """Play jobs until the source is over, and yield their results as the games end. If this is broken off, the caller
+        closes the links."""
+        self._source = source
         ticker = asyncio.create_task(self._tick(), name="runner's clock")
         try:
             while True:
-                self._begin(coming)
-                if not self._running and self._results.empty():
+                self._begin()
+                if not self._running and self._results.empty() and source.is_over:
                     return
                 result = await self._results.get()
                 if isinstance(result, Exception):
@@ -117,7 +123,7 @@ class Runner:
         self._results.put_nowait(error)
 
     def look(self) -> None:
-        """Look for jobs again: those that `play` was given had come to an end, and now there are more."""
+        """Look for jobs again: the source had none, and has some now, or is over."""
         self._results.put_nowait(None)
 
     @_ours
@@ -128,6 +134,7 @@ class Runner:
         now = self.clock.now()
         for match_on, seat in [*self._games[link.name].values()]:
             self._resume(match_on, seat, now)
+        self.look()  # for its games that were put off
 
     def _measure(self, link: Link) -> None:
         """A bot's pace is learnt anew with each stream: it may be another process by now."""
@@ -142,12 +149,20 @@ class Runner:
                 pace.move_limit = move_limit
                 self._links[name].window = pace.window
 
+    @_ours
     def down(self, link: Link) -> None:
-        """Nothing: the clocks of open questions go on, and the link dials again."""
+        """The clocks of open questions go on, and the link dials again. No game begins with the bot meanwhile."""
+        if self._source.puts_off:
+            waiting, self._waiting = self._waiting, deque()
+            for each in waiting:
+                if link.name in each.job.bots and not each.voided:
+                    self._source.put_off(each.job)
+                else:
+                    self._waiting.append(each)
+            self.look()
 
     @_ours
-    def gone(self, link: Link, why: str) -> None:
-        self._gone[link.name] = why
+    def away(self, link: Link, why: str) -> None:
         now = self.clock.now()
         for match_on, seat in [*self._games[link.name].values()]:
             self._fault(match_on, seat, FaultKind.DISCONNECTED, now, why)
@@ -225,11 +240,14 @@ class Runner:
         match_on.match.fault(seat, kind, now, detail, turn)
         self._pass_on(match_on)
 
-    def _begin(self, coming: Iterator[Job]) -> None:
+    def _begin(self) -> None:
         """Start every job whose bots all have room; a bot that sits twice in a match needs room once at least."""
         while self._running < self._concurrency:
-            while len(self._waiting) < _WINDOW and (job := next(coming, None)):
-                self._waiting.append(Waiting(job))
+            while len(self._waiting) < _WINDOW and (job := self._source.take()):
+                if self._source.puts_off and not all(self._links[name].is_up for _, name in job.seated):
+                    self._source.put_off(job)
+                else:
+                    self._waiting.append(Waiting(job))
             fitting = next((waiting for waiting in self._waiting if self._fits(waiting.job)), None)
             if fitting is None:
                 return
@@ -259,8 +277,8 @@ class Runner:
             self._games[name][match_on.ids[seat]] = (match_on, seat)
             link.send(match_on.start(seat))
         for seat, name in job.seated:
-            if name in self._gone:
-                self._fault(match_on, seat, FaultKind.DISCONNECTED, now, self._gone[name])
+            if why := self._links[name].away:
+                self._fault(match_on, seat, FaultKind.DISCONNECTED, now, why)
         self._pass_on(match_on)
 
     @_of_one

@@ -26,7 +26,7 @@ class _Stream:
     """A link and its bot."""
 
     def __init__(self, name: str) -> None:
-        self.name, self.lost, self.is_up, self.games_at_once = name, "", True, _FLIGHT
+        self.name, self.away, self.is_up, self.games_at_once = name, "", True, _FLIGHT
         self.hello = pb.Hello()
         self.listener: Any = None
         self.load = self.window = 0

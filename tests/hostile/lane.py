@@ -39,6 +39,7 @@ seed = "{seed}"
 reproducible = true
 move_limit = {limit}
 start_limit = 10
+wait = 2
 max_faults = {max_faults}
 
 [[bots]]

@@ -83,9 +83,9 @@ class Ears:
         del link
         self.heard.append("down")
 
-    def gone(self, link: Link, why: str) -> None:
+    def away(self, link: Link, why: str) -> None:
         del link
-        self.heard.append(f"gone: {why}")
+        self.heard.append(f"away: {why}")
 
     def written(self, link: Link, questions: Sequence[QuestionKey]) -> None:
         self.heard.append(f"written: {[*questions]}, open: {link.questions}")

@@ -156,7 +156,7 @@ def test_another_that_answers_when_the_line_broke_gets_neither_the_token_nor_the
             proxy.then = fake
             async with dialled(proxy.address, RIGHT, 0.5) as link:
                 (result,) = await played({"quill": link}, job(["quill"] * 3, Terms(20.0, max_faults=1)))
-                lost = link.lost
+                lost = link.away
         assert lost.endswith(f"who answers now is another: {WRONG} (self signed certificate); {PINNED}")
         assert {fault.kind.value for fault in result.faults} == {"disconnected"}
 
@@ -200,7 +200,7 @@ def test_a_bot_that_was_started_again_with_another_token_gets_no_game_more() -> 
             proxy.then = new
             async with dialled(proxy.address, RIGHT, 0.5) as link:
                 (result,) = await played({"quill": link}, job(["quill"] * 3, Terms(20.0, max_faults=1)))
-                lost = link.lost
+                lost = link.away
         assert "who answers now is another: it does not take our token: " in lost
         assert {fault.kind.value for fault in result.faults} == {"disconnected"}
 

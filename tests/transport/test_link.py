@@ -37,9 +37,9 @@ class Heard:
         del link
         self._note("down")
 
-    def gone(self, link: Link, why: str) -> None:
+    def away(self, link: Link, why: str) -> None:
         del link
-        self._note(f"gone: {why}")
+        self._note(f"away: {why}")
 
     def written(self, link: Link, questions: Sequence[QuestionKey]) -> None:
         del link

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import aclosing, asynccontextmanager
+from dataclasses import replace
 from multiprocessing import resource_tracker
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from harness.app.bots import BotSpec, bots_up
 from harness.app.referees import refereed
 from harness.transport import BotUnreachableError, Job, Referee, Result
+from harness.transport.attendance import Attendance
 from harness.transport.identity import NOBODY
 from harness.transport.overheard import SILENCE
 from harness.transport.referee_process import Dial
@@ -53,9 +55,9 @@ def spec(zoo: str) -> BotSpec:
 
 
 @asynccontextmanager
-async def two_up(*specs: BotSpec, concurrency: int = 8, patience: float = 20.0) -> AsyncIterator[Referee]:
+async def two_up(*specs: BotSpec, concurrency: int = 8) -> AsyncIterator[Referee]:
     async with (
-        bots_up(specs, patience=patience) as bots,
+        bots_up(specs) as bots,
         refereed(bots, referees=2, concurrency=concurrency) as referee,
     ):
         yield referee
@@ -112,7 +114,7 @@ def test_a_bot_that_ended_for_good_is_gone_for_all_referees_with_what_it_said() 
     jobs = [job(["dies_once", "honest", "honest"], number=number) for number in range(10)]
 
     async def main() -> list[Result]:
-        async with two_up(spec("dies_once"), spec("honest"), patience=100.0) as referee:
+        async with two_up(replace(spec("dies_once"), patience=100.0), spec("honest")) as referee:
             return await played(referee, jobs)
 
     for result in run(main()):
@@ -144,7 +146,7 @@ def test_a_bot_that_a_referee_cannot_reach_ends_them_all(tmp_path: Path) -> None
     nobody = Dial("nobody", f"unix:{tmp_path}/none", NOBODY, 0.2, 8)
 
     async def main() -> None:
-        async with referees_up([[nobody], [nobody]], dict, SILENCE, concurrency=2):
+        async with referees_up([[nobody], [nobody]], dict, SILENCE, Attendance([]), concurrency=2):
             raise AssertionError("they are up")
 
     with pytest.raises(BotUnreachableError, match=r"bot nobody: nobody listens at unix:.*/none"):

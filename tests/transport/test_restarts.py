@@ -1,9 +1,12 @@
-"""A bot of ours that ends in mid-game is started again, so often and no more."""
+"""A bot of ours that ends in mid-game is started again: at once at first, then after pauses."""
 
+import asyncio
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from harness.app.bots import Bots, BotSpec, bots_up
+from harness.app.restarts import Restarts
 from harness.transport import Result, Runner
 from tests.support.bots.wire import REMEMBERED
 from tests.support.streams import ROOT, command, job, record_of, run
@@ -22,7 +25,7 @@ def test_a_bot_that_is_started_again_answers_what_it_was_asked(tmp_path: Path) -
 
     async def main() -> None:
         dies = spec("dies_once", **{REMEMBERED: str(tmp_path / "dead once")})
-        async with bots_up([dies, spec("honest")], restarts=3, line=lines.append) as bots:
+        async with bots_up([dies, spec("honest")], restarts=Restarts(), line=lines.append) as bots:
             (result,) = await games(bots, "dies_once", "honest", "honest")
             assert not result.faults
             record_of(result)
@@ -30,22 +33,24 @@ def test_a_bot_that_is_started_again_answers_what_it_was_asked(tmp_path: Path) -
     run(main())
     (line,) = lines
     assert line.startswith("bot dies_once: the process ended with exit code 7; it said:\n")
-    assert line.endswith("\nnot today\nstarted again (1 of 3)")
+    assert line.endswith("\nnot today\nstarted again at once")
 
 
-def test_a_bot_that_ends_too_often_is_gone_and_the_game_goes_on() -> None:
+def test_a_bot_that_ends_too_often_is_away_and_the_game_goes_on() -> None:
     lines: list[str] = []
 
     async def main() -> None:
         specs = [spec("dies_once"), spec("honest")]
-        async with bots_up(specs, patience=20.0, restarts=2, line=lines.append) as bots:
+        restarts = Restarts(at_once=2, pause=3600.0, longest=3600.0)
+        async with bots_up(specs, restarts=restarts, line=lines.append) as bots:
             (result,) = await games(bots, "dies_once", "honest", "honest")
             assert {fault.kind.value for fault in result.faults} == {"disconnected"}
             assert {fault.seat for fault in result.faults} == {0}
             assert record_of(result).retired == (0,)
 
     run(main())
-    assert [line.splitlines()[-1] for line in lines] == ["started again (1 of 2)", "started again (2 of 2)"]
+    ends = ["started again at once", "started again at once", "started again in 3600 s"]
+    assert [line.splitlines()[-1] for line in lines] == ends
 
 
 def test_a_bot_that_ends_at_its_start_is_not_started_again() -> None:
@@ -54,10 +59,61 @@ def test_a_bot_that_ends_at_its_start_is_not_started_again() -> None:
     async def main() -> str:
         at_once = BotSpec("short", command=(sys.executable, "-c", "print('no'); raise SystemExit(3)"))
         try:
-            async with bots_up([at_once], restarts=3, line=lines.append):
+            async with bots_up([at_once], restarts=Restarts(), line=lines.append):
                 return "it was up"
         except Exception as error:
             return str(error)
 
     assert "ended with exit code 3; it said:\nno" in run(main())
     assert not lines
+
+
+def test_a_bot_that_may_be_away_is_taken_in_as_soon_as_it_starts(tmp_path: Path) -> None:
+    """It needs a file that is not there at first."""
+    lines: list[str] = []
+    late = spec("honest")
+    script = f"import pathlib, runpy; pathlib.Path({str(tmp_path / 'there')!r}).read_text(); " + (
+        f"runpy.run_module({late.command[-1]!r}, run_name='__main__')"
+    )
+    late = replace(late, name="late", command=(sys.executable, "-c", script))
+
+    async def main() -> None:
+        restarts = Restarts(at_once=0, pause=0.05, longest=0.05)
+        async with bots_up(
+            [late, spec("honest")], may_be_away=["late"], restarts=restarts, line=lines.append
+        ) as bots:
+            heard = Heard()
+            with bots.attendance.told_to(heard):
+                assert heard.words[:2] == ["late absent", "late away"]
+                (tmp_path / "there").touch()
+                await heard.back_again.wait()
+            (result,) = await games(bots, "late", "honest", "honest")
+            assert not result.faults
+
+    run(main())
+    assert lines[0].endswith("\nstarted again in 0.05 s")
+
+
+class Heard:
+    """Notes who goes and comes."""
+
+    def __init__(self) -> None:
+        self.words: list[str] = []
+        self.back_again = asyncio.Event()
+
+    def absent(self, name: str) -> None:
+        self.words.append(f"{name} absent")
+
+    def away(self, name: str, why: str) -> None:
+        assert "FileNotFoundError" in why
+        self.words.append(f"{name} away")
+
+    def back(self, name: str) -> None:
+        self.words.append(f"{name} back")
+        self.back_again.set()
+
+
+def test_pauses_before_restarts_grow_up_to_the_longest() -> None:
+    pauses = [Restarts().before(number) for number in range(1, 12)]
+    assert pauses == [0, 0, 0, 1, 2, 4, 8, 16, 30, 30, 30]
+    assert Restarts().before(10**9) == 30

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from harness.app.bots import BotSpec, limited
+from harness.app.bots import BotSpec, limited, patient
 from harness.app.league.file import bot_specs, warnings
 from harness.app.listening import Listener
 from harness.app.logs import logged
@@ -26,4 +26,5 @@ def league_bots(
     for line in warnings(specs):
         listener.line(line)
     logs = file.parent / league.logs if league.logs else None
-    return logged(limited(sandboxed(specs, kept_in), start_limit), logs), kept_in.level
+    bots = patient(limited(sandboxed(specs, kept_in), start_limit), league.patience)
+    return logged(bots, logs), kept_in.level

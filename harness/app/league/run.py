@@ -2,7 +2,7 @@
 it again goes on; a game is stored once, with its result, record, faults and ratings, or not at all."""
 
 import asyncio
-from asyncio import CancelledError, Queue
+from asyncio import CancelledError, Queue, QueueFull
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
@@ -10,6 +10,7 @@ from itertools import islice
 from time import time
 
 from harness.app.bots import Bots
+from harness.app.league.absence import Absences, LeagueJobs
 from harness.app.league.configuration import configuration
 from harness.app.league.progress import OpenedRun, StoredBatch
 from harness.app.listening import SILENT, Listener
@@ -18,6 +19,7 @@ from harness.app.referees import refereed
 from harness.engine import deal_key
 from harness.engine.game import AnyGame
 from harness.errors import HarnessError
+from harness.league.absence import GamesLeft
 from harness.league.fixtures import Fixture, Played
 from harness.league.formats import Schedule, format_of, schedules
 from harness.league.journal import Entry, EntryKind
@@ -40,7 +42,16 @@ class StuckError(HarnessError):
 class LeagueRun:
     """Plays what is left of one run."""
 
-    def __init__(self, store: Writer, run: Run, rules: AnyGame, *, now: Callable[[], float] = time) -> None:
+    def __init__(
+        self,
+        store: Writer,
+        run: Run,
+        rules: AnyGame,
+        *,
+        wait: float | None = None,
+        now: Callable[[], float] = time,
+    ) -> None:
+        """`wait` counts instead of what the league said when it began."""
         self.run = run
         self.league = configuration(run)
         self._rules = rules
@@ -57,6 +68,13 @@ class LeagueRun:
         self._given = 0  # games of all schedules that it gave
         self._on: dict[int, Fixture] = {}
         self._failure: Exception | None = None  # to store what was played
+        self._wait = self.league.wait if wait is None else wait
+        self._results: Queue[Result | Entry | None] = Queue(
+            _AHEAD
+        )  # to be stored; None: there will be no more
+        self._noted: list[Entry] = []  # of the journal, to be stored
+        self.waiting = 0  # games that were not played, as a bot was away
+        self.missing: tuple[str, ...] = ()  # the bots that were away then
         self.done = self._complete + len(early)  # games that are stored
         self._entries = (
             () if self.done else (Entry(EntryKind.OPENED, at=time()),)
@@ -73,7 +91,7 @@ class LeagueRun:
         return self._given if self.run.charter.planned is None else self.run.charter.planned
 
     @property
-    def void(self) -> int:
+    def unplayed(self) -> int:
         """How many games could be played and are not stored, when playing has ended."""
         return max(0, self._given - self.done)
 
@@ -106,20 +124,25 @@ class LeagueRun:
     async def play(
         self, bots: Bots, *, concurrency: int, listener: Listener = SILENT, referees: int = 1
     ) -> None:
-        """Plays until the last game is stored. Cancelled, it stores what is over by then."""
+        """Plays until the last game is stored, or until only games of bots that are away are left, and those do not come.
+        Cancelled, it stores what is over by then."""
+        absences = Absences(self._names, listener.line, self._note)
         async with refereed(bots, referees=referees, concurrency=concurrency) as referee:
-            await self.play_with(referee, listener)
+            with bots.attendance.told_to(absences):
+                await self.play_with(referee, listener, absences)
 
-    async def play_with(self, referee: Referee, listener: Listener = SILENT) -> None:
+    async def play_with(
+        self, referee: Referee, listener: Listener = SILENT, absences: Absences | None = None
+    ) -> None:
         """Plays in the same way, by a referee whose bots are known to play the game."""
         self._try_again()
-        results: Queue[Result | None] = Queue(_AHEAD)
+        results: Queue[Result | Entry | None] = Queue(_AHEAD)
+        self._results = results
         saver = asyncio.create_task(self._save(results, referee, listener), name="saver")
+        absences = absences or Absences(self._names, listener.line, self._note)
         try:
             while await asyncio.to_thread(self._advance):
-                async for result in referee.play(map(self._job, self.left())):
-                    await results.put(result)
-                await results.join()  # what comes next may follow from these
+                await self._play_schedule(referee, results, absences)
                 if self._failure or self.ledger.complete < self._given:
                     break
         except CancelledError:
@@ -132,6 +155,22 @@ class LeagueRun:
                 self._store.end_try(self.run)
         if self._failure:
             raise self._failure
+
+    async def _play_schedule(
+        self, referee: Referee, results: Queue[Result | Entry | None], absences: Absences
+    ) -> None:
+        """Plays what is left of the schedule, and returns when its results are stored: what comes next may follow from these."""
+        games = GamesLeft(self._left_after, bots=len(self._names), after=self._complete)
+        left = self._given - self.done
+        jobs = LeagueJobs(games, left, self._job, absences, referee, self._wait)
+        try:
+            async for result in referee.play_from(jobs):
+                jobs.end(result)
+                await results.put(result)
+        finally:
+            jobs.stop_waiting()
+        await results.join()
+        self.waiting, self.missing = jobs.left, absences.missing
 
     def _try_again(self) -> None:
         """What kills this process will kill it again: somebody should know before it has gone on for ever."""
@@ -146,11 +185,15 @@ class LeagueRun:
 
     def left(self) -> Iterator[Fixture]:
         """The games that can be played now: the schedule without what was stored at the beginning."""
-        if not self._advance() or self._schedule is None:
-            return
-        for block in self._schedule.blocks(after=self._complete):
+        return self._left_after(self._complete) if self._advance() else iter(())
+
+    def _left_after(self, number: int) -> Iterator[Fixture]:
+        """Those of the schedule after this number."""
+        assert self._schedule
+        after = max(number, self._complete)
+        for block in self._schedule.blocks(after=after):
             for fixture in block.fixtures():
-                if fixture.number > self._complete and fixture.number not in self._early:
+                if fixture.number > after and fixture.number not in self._early:
                     yield fixture
 
     def _job(self, fixture: Fixture) -> Job:
@@ -161,7 +204,16 @@ class LeagueRun:
         tags = {"league": league.name, "number": str(fixture.number)}
         return Job(fixture.number, self._rules, bots, league.options, fixture.deal, key, league.terms, tags)
 
-    async def _save(self, results: Queue[Result | None], referee: Referee, listener: Listener) -> None:
+    def _note(self, kind: EntryKind, bot: str) -> None:
+        """An entry is stored soon, but in no league without a game."""
+        entry = Entry(kind, {"player": bot}, at=time())
+        self._noted.append(entry)
+        with suppress(QueueFull):  # then it goes with the next games
+            self._results.put_nowait(entry)
+
+    async def _save(
+        self, results: Queue[Result | Entry | None], referee: Referee, listener: Listener
+    ) -> None:
         """What comes while one transaction is under way goes into the next. After a failure nothing is stored any more,
         and nobody has to wait."""
         over = False
@@ -170,11 +222,13 @@ class LeagueRun:
             while len(batch) < _AT_ONCE and not results.empty():
                 batch.append(results.get_nowait())
             over = None in batch
-            games = [result for result in batch if result]
+            games = [result for result in batch if isinstance(result, Result)]
             try:
                 if games and not self._failure:
                     for stored in await asyncio.to_thread(self._stored, games):
                         listener.stored(stored)
+                elif self._noted and self.done and not self._failure:
+                    await asyncio.to_thread(self._add, (), ())
             except Exception as error:
                 self._failure = error
                 referee.fail(error)
@@ -199,9 +253,11 @@ class LeagueRun:
         ledger = self.ledger.copy()
         played = [Played(game.number, game.block, game.bots, *game.result.outcome) for game in games]
         rated = (*self._rated, *[Rated(*each) for each in ledger.add(played)])
-        self._store.add(self.run, games, rated, voids, self._entries if games else ())
+        noted = [*self._noted] if games or self.done else []
+        self._store.add(self.run, games, rated, voids, [*self._entries, *noted] if games else noted)
         self.ledger, self._rated = ledger, []
         self._entries = () if games else self._entries
+        del self._noted[: len(noted)]
         self.done += len(games)
         for game in games:
             bots = [self._names[bot] for bot in game.bots]

@@ -25,22 +25,24 @@ from harness.app.league.standings import Choice, LeagueStandings, standings_in
 from harness.app.listening import SILENT, Listener, Work
 from harness.app.overload import overload
 from harness.app.referees import referees_for
+from harness.app.restarts import Restarts
 from harness.games import find_game
 from harness.league.limits import Level
 from harness.memory import collect_seldom
 from harness.store import Run, Writer
 
 CONCURRENCY = 256  # games at once, if the bots want so many
-_RESTARTS = 3  # of a bot that ends while it is needed
 
 
 @dataclass(frozen=True, slots=True)
 class LeagueEnd:
-    """How playing a league ended: all games are stored, some are void, or somebody stopped it."""
+    """How playing a league ended: all games are stored, some are void or wait for a bot, or somebody stopped it."""
 
     run: Run
     done: int  # games that are stored
     void: int  # games that have to be played again, as the harness failed in them
+    waiting: int  # games that were not played, as bots were away
+    missing: tuple[str, ...]  # the bots that were away in the end, if games wait
     faulty: int  # stored games in which a bot made a fault
     standings: LeagueStandings | None  # None: it was stopped
 
@@ -51,9 +53,9 @@ class LeagueEnd:
 
     @property
     def is_marred(self) -> bool:
-        """Whether a game is void, or the referee had to play for a bot."""
+        """Whether a game is void or waits for a bot, or the referee had to play for a bot."""
         rows = self.standings.rows if self.standings else ()
-        return self.void > 0 or any(row.stand_ins for row in rows)
+        return self.void > 0 or self.waiting > 0 or any(row.stand_ins for row in rows)
 
 
 class LeagueSession:
@@ -84,7 +86,7 @@ class LeagueSession:
         listener.started(Work("games", playing.run.charter.planned, playing.done))
         try:
             game = playing.league.game
-            async with bots_up(self._bots, game=game, restarts=_RESTARTS, line=listener.line) as bots:
+            async with bots_up(self._bots, game=game, restarts=Restarts(), line=listener.line) as bots:
                 await playing.play(
                     bots, referees=self._referees, concurrency=self._concurrency, listener=listener
                 )
@@ -96,16 +98,19 @@ class LeagueSession:
     def end(self) -> LeagueEnd:
         """What came of it, after `play` has returned. The league is over if no game is left to play."""
         store, run = self._store, self._playing.run
-        void = self._playing.void
-        if not void:
+        left = self._playing.unplayed
+        if not left:
             store.finish(run, time())
         table = standings_in(store, run, Choice())
         faulty = {faulted.game for faulted in store.faults(run)}
-        return LeagueEnd(run, self._playing.done, void, len(faulty), table)
+        waiting, missing = self._playing.waiting, self._playing.missing
+        return LeagueEnd(
+            run, self._playing.done, left - waiting, waiting, missing if waiting else (), len(faulty), table
+        )
 
     def stopped(self) -> LeagueEnd:
         """What came of it, after `play` was cancelled."""
-        return LeagueEnd(self._playing.run, self._playing.done, 0, 0, None)
+        return LeagueEnd(self._playing.run, self._playing.done, 0, 0, (), 0, None)
 
 
 @contextmanager
@@ -127,7 +132,7 @@ def league_session(
     bots = with_programs(specs, listener)  # before a run begins: one with a bot that is nowhere must not
     with Writer.open(db, listener=listener.line) as store:
         run = open_run(store, league, fresh=fresh, sandbox=level, programs=programs_of(bots))
-        playing = LeagueRun(store, run, find_game(league.game))
+        playing = LeagueRun(store, run, find_game(league.game), wait=league.wait)
         listener.opened(playing.opened)
         yield LeagueSession(
             store,

@@ -31,7 +31,8 @@ __all__ = ["LeagueFileError", "as_json", "differences", "from_json", "read_leagu
 MOST_BOTS = 500
 HIGHEST_LIMIT = 1_000_000_000  # no machine has as much
 
-_START_LIMIT = expect.number(0.1, 86_400)  # seconds
+_START_LIMIT = _PATIENCE = expect.number(0.1, 86_400)  # seconds
+_WAIT = expect.number(0, 31_536_000)  # seconds, up to a year
 
 
 Samples: TypeAlias = Callable[[str], Collection[str]]  # the names of the sample bots of a game
@@ -70,6 +71,8 @@ def read_league(
         sandbox=top.take("sandbox", _level, None),
         limits=_limits(sections.section("limits")),
         start_limit=top.take("start_limit", _START_LIMIT, None),
+        patience=top.take("patience", _PATIENCE, None),
+        wait=top.take("wait", _WAIT, 300.0),
         logs=top.take("logs", expect.directory, ""),
     )
     top.close("options", "rating", "limits", "bots")

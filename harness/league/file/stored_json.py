@@ -42,6 +42,8 @@ def as_json(league: League) -> dict[str, Any]:
         "sandbox": league.sandbox.value if league.sandbox else None,
         "limits": asdict(league.limits),
         "start_limit": league.start_limit,
+        "patience": league.patience,
+        "wait": league.wait,
         "logs": league.logs,
         "bots": [_bot(entrant) for entrant in league.entrants],
     }
@@ -81,6 +83,8 @@ def from_json(stored: Mapping[str, Any]) -> League:
         sandbox=Level(stored["sandbox"]) if stored.get("sandbox") else None,
         limits=Limits(**stored.get("limits", {})),
         start_limit=stored.get("start_limit"),
+        patience=stored.get("patience"),
+        wait=stored.get("wait", 300.0),
         logs=stored.get("logs", ""),
     )
 
@@ -101,11 +105,12 @@ def _entrant(bot: Mapping[str, Any]) -> Entrant:
 def differences(stored: League, now: League) -> list[str]:
     """What has changed in the league file, in words. A seed that the file does not give is the stored one.
 
-    Sandboxes, limits, the time for a start, logs and how bots are shown may change: a league may go on with others.
+    Sandboxes, limits, the times for a start and for absence, logs and how bots are shown may change: a league may go on with
+    others.
     """
     old, new = (as_json(_as_begun(stored, league)) for league in (stored, now))
     old.setdefault("reproducible", True)
-    for key in ("sandbox", "limits", "start_limit", "logs"):
+    for key in ("sandbox", "limits", "start_limit", "patience", "wait", "logs"):
         del old[key], new[key]
     for bot in (*old["bots"], *new["bots"]):
         for key in ("start_limit", *Profile.__slots__):

@@ -7,6 +7,7 @@ from random import Random
 from harness.app.simulate import play_randomly
 from harness.referee import GameResult, Thinking
 from harness.transport import Job, Result, Voided
+from harness.transport.job_source import JobSource, Listed
 
 _ON = 7  # games at once: they end in another order than they began in
 
@@ -20,10 +21,14 @@ class RandomReferee:
         self._failure: Exception | None = None
         self.jobs: list[Job] = []  # in the order in which they came
 
-    async def play(self, jobs: Iterable[Job]) -> AsyncGenerator[Result, None]:
-        coming, on = iter(jobs), list[Job]()
+    def play(self, jobs: Iterable[Job]) -> AsyncGenerator[Result, None]:
+        return self.play_from(Listed(jobs))
+
+    async def play_from(self, source: JobSource) -> AsyncGenerator[Result, None]:
+        """All bots are there: what is not given now is not given at all."""
+        on = list[Job]()
         while True:
-            begun = [*islice(coming, _ON - len(on))]
+            begun = [*islice(iter(source.take, None), _ON - len(on))]
             self.jobs += begun
             on += begun
             if self._failure:
@@ -31,6 +36,9 @@ class RandomReferee:
             if not on:
                 return
             yield self._result(on.pop(self._random.randrange(len(on))))
+
+    def look(self) -> None:
+        pass
 
     def fail(self, error: Exception) -> None:
         self._failure = error
