@@ -62,6 +62,23 @@ class Rating:
 
 
 @dataclass(frozen=True, slots=True)
+class Stage:
+    """A part of a league with stages: a format with its keys, for the bots that are still in it. A key means what it means for a
+    league."""
+
+    format: str
+    seats: tuple[int, ...]
+    rounds: int = 1
+    games: int | None = None
+    challengers: tuple[str, ...] = ()
+    provisional: int | None = None
+    batch: int | None = None
+    sit_twice: bool = False
+    groups: int = 1  # whose bots play apart
+    go_on: int | None = None  # how many of each group play in the next stage; None: it is the last
+
+
+@dataclass(frozen=True, slots=True)
 class League:
     """The effective configuration: the file with every default filled in, but for a seed and a choice of deals and secret
     that it does not give. `settled` makes these, and a stored league has them."""
@@ -78,6 +95,7 @@ class League:
     provisional: int | None = None  # blocks until a bot of a ladder is no newcomer
     batch: int | None = None  # blocks that a ladder chooses at once
     until: int | None = None  # the moment after which a ladder begins no batch, in seconds since 1970
+    stages: tuple[Stage, ...] = ()
     sit_twice: bool = False  # a bot may sit at a table more than once, where there are fewer bots than seats
     seed: str | None = None  # of the schedule
     deals: Deals | None = None

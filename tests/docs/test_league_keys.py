@@ -29,6 +29,7 @@ def _taken(module: str, section: str) -> set[str]:
 
 
 LEAGUE, RATING = "The league", "Elo: `[rating]`"
+STAGE = "A stage: `[[stages]]`"
 BOT, LIMITS = "A bot: `[[bots]]`", "What a started bot may use: `[limits]`"
 OPTIONS = "Options of the game: `[options]`"
 
@@ -44,6 +45,12 @@ def test_every_key_of_a_bot_is_documented() -> None:
     keys |= _taken("read", "section") - _rating()
     assert {"name", "environment", "token_file"} < keys
     assert set(_rows(BOT)) == keys
+
+
+def test_every_key_of_a_stage_is_documented() -> None:
+    keys = _taken("stages", "stage")
+    assert {"go_on", "groups"} < keys
+    assert set(_rows(STAGE)) == keys
 
 
 def _rating() -> set[str]:

@@ -24,7 +24,7 @@ from harness.league.file.read import (
 )
 from harness.league.fixtures import Deals
 from harness.league.formats import FORMATS, History, format_of
-from harness.league.league import Entrant, League, Profile, Rating, SecretFrom, Source
+from harness.league.league import Entrant, League, Profile, Rating, SecretFrom, Source, Stage
 from harness.league.limits import Level, Limits
 from harness.league.trust import Trust
 from harness.referee import Terms
@@ -161,6 +161,41 @@ def test_every_key_is_read() -> None:
 def test_a_ladder_is_read_with_its_moment() -> None:
     league = read('format = "ladder"\nbatch = 9\nuntil = 2026-12-01T19:00:00+01:00\n' + SMALL)
     assert (league.batch, league.until, league.provisional) == (9, 1_796_148_000, None)
+
+
+STAGES = """\
+format = "stages"
+seats = [3, 4]
+[[stages]]
+format = "ladder"
+games = 90
+batch = 4
+go_on = 4
+[[stages]]
+format = "round-robin"
+seats = 4
+"""
+FOUR = SMALL.split("seats = 3\n")[1] + '[[bots]]\nname = "kim"\nsample = "random"\n'
+
+
+def test_stages_are_read_with_the_seats_of_the_league_if_they_have_none() -> None:
+    league = read('game = "razzia"\n' + STAGES + FOUR)
+    assert league.stages == (
+        Stage("ladder", (3, 4), games=90, batch=4, go_on=4),
+        Stage("round-robin", (4,)),
+    )
+
+
+def test_what_is_wrong_in_a_stage_is_told_with_the_stage() -> None:
+    text = STAGES.replace("batch = 4", "bach = 4\nrounds = 0").replace("go_on = 4", "go_on = 9")
+    head = 'name = "a"\ngame = "razzia"\nrounds = 2\n'
+    assert wrong(head + text + FOUR) == [
+        "leagues/spring.toml:3: rounds = 2: expected in a section [[stages]], whose format it is for",
+        "leagues/spring.toml:4: stages = […]: stage 1: go_on = 9: expected 1 to 4, the bots of it",
+        "leagues/spring.toml:9: [[stages]] 1 bach = 4: no such key; did you mean batch?",
+        "leagues/spring.toml:10: [[stages]] 1 rounds = 0: expected a whole number from 1 to 1,000,000",
+        "leagues/spring.toml:10: [[stages]] 1 rounds = 0: expected rounds or games, not both",
+    ]
 
 
 def test_a_ladder_has_no_rounds_and_nobody_sits_twice_in_it() -> None:
@@ -448,6 +483,17 @@ entrants = st.builds(
     st.dictionaries(texts, st.text(max_size=9), max_size=2),
     trusts,
 )
+stages = st.builds(
+    Stage,
+    st.sampled_from([*FORMATS]),
+    st.sets(st.integers(1, 20), min_size=1).map(lambda seats: tuple(sorted(seats))),
+    rounds=st.integers(1, 9),
+    games=st.none() | st.integers(1, 9),
+    challengers=st.lists(names, max_size=2).map(tuple),
+    batch=st.none() | st.integers(1, 9),
+    groups=st.integers(1, 9),
+    go_on=st.none() | st.integers(1, 9),
+)
 leagues = st.builds(
     League,
     name=names,
@@ -462,6 +508,7 @@ leagues = st.builds(
     provisional=st.none() | st.integers(1, 1000),
     batch=st.none() | st.integers(1, 9),
     until=st.none() | st.integers(0, 10**10),
+    stages=st.lists(stages, max_size=2).map(tuple),
     sit_twice=st.booleans(),
     seed=st.none() | texts,
     deals=st.none() | st.sampled_from(Deals),

@@ -100,6 +100,7 @@ def test_only_its_own_module_and_the_league_file_know_of_a_gauntlet() -> None:
         "league/formats/gauntlet.py",
         "league/league.py",
         "league/file/read.py",
+        "league/file/stages.py",
         "league/file/stored_json.py",
         "league/file/template.py",
     }

@@ -109,6 +109,17 @@ def one_of(names: Collection[str]) -> Callable[[Any], str]:
     return read
 
 
+def one_known(names: Collection[str]) -> Callable[[Any], str]:
+    """A reader of one of these names, which an error lists in their own order."""
+
+    def read(value: Any) -> str:
+        if text(value) not in names:
+            raise Expected(suggestion(value, names))
+        return str(value)
+
+    return read
+
+
 def strings(value: Any) -> tuple[str, ...]:
     """A list of texts."""
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):

@@ -14,6 +14,7 @@ from harness.errors import HarnessError, OptionsError
 from harness.league.file import expect
 from harness.league.file.expect import Expected
 from harness.league.file.sections import REQUIRED, Section, Sections
+from harness.league.file.stages import read_stages
 from harness.league.file.stored_json import as_json, differences, from_json
 from harness.league.file.template import template
 from harness.league.file.toml import LeagueFileError, parse
@@ -24,7 +25,6 @@ from harness.league.formats.schedule import MOST_GAMES
 from harness.league.league import Entrant, League, Profile, Rating, SecretFrom, Source
 from harness.league.limits import LEAST_MEMORY, Level, Limits
 from harness.referee import Terms
-from harness.text import one_of
 
 __all__ = ["LeagueFileError", "as_json", "differences", "from_json", "read_league", "template"]
 
@@ -57,11 +57,12 @@ def read_league(
         options=_options(sections.section("options"), game),
         rounds=top.take("rounds", expect.whole(1, 1_000_000), 1),
         games=top.take("games", expect.whole(1, MOST_GAMES), None),
-        format=top.take("format", _format, "round-robin"),
+        format=top.take("format", expect.one_known(FORMATS), "round-robin"),
         challengers=top.take("challengers", expect.strings, ()),
         provisional=top.take("provisional", expect.whole(1, 1000), None),
         batch=top.take("batch", expect.whole(1, 100_000), None),
         until=top.take("until", expect.moment, None),
+        stages=read_stages(sections, top, _seats(game)),
         sit_twice=top.take("sit_twice", expect.yes_or_no, False),
         seed=top.take("seed", expect.seed, None),
         deals=top.take("deals", _deals, None),
@@ -75,7 +76,7 @@ def read_league(
         wait=top.take("wait", _WAIT, 300.0),
         logs=top.take("logs", expect.directory, ""),
     )
-    top.close("options", "rating", "limits", "bots")
+    top.close("options", "rating", "limits", "bots", "stages")
     sections.close()
     _check(top, league)
     if not sections.wrong:
@@ -159,13 +160,6 @@ def _seats(game: AnyGame | None) -> Callable[[Any], tuple[int, ...]]:
         return tuple(sorted(values))
 
     return read
-
-
-def _format(value: Any) -> str:
-    name = expect.text(value)
-    if name not in FORMATS:
-        raise Expected(one_of(name, FORMATS))
-    return name
 
 
 def _options(section: Section, game: AnyGame | None) -> dict[str, str]:

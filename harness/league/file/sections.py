@@ -14,6 +14,7 @@ _MOST = 20  # errors that are reported at once
 _PLACES = {  # where keys belong that are in the wrong section
     "": "a key of the league: put it above the first section",
     "bots": "a key of a bot: put it below its [[bots]]",
+    "stages": "a key of a stage: put it below its [[stages]]",
 }
 _HEADER = re.compile(r"\s*(\[\[?)\s*([\w-]+)\s*\]")
 _KEY = re.compile(r"""\s*["']?([\w-]+)["']?\s*[.=]""")
@@ -159,6 +160,8 @@ def toml_text(value: Any) -> str:
         return "a number of " + str(value.bit_length()) + " bits"
     if isinstance(value, dict):
         return "{…}"
+    if isinstance(value, list) and any(isinstance(each, dict) for each in value):
+        return "[…]"
     return shortened(str(value))[1:-1]
 
 

@@ -5,7 +5,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from harness.league.fixtures import Deals
-from harness.league.league import Entrant, League, Profile, Rating, SecretFrom, Source
+from harness.league.league import Entrant, League, Profile, Rating, SecretFrom, Source, Stage
 from harness.league.limits import Level, Limits
 from harness.league.trust import Trust
 from harness.referee import Terms
@@ -28,6 +28,7 @@ def as_json(league: League) -> dict[str, Any]:
         "format": league.format,
         "challengers": list(league.challengers),
         **{key: getattr(league, key) for key in _LATER if getattr(league, key) is not None},
+        **({"stages": [_stage(stage) for stage in league.stages]} if league.stages else {}),
         "sit_twice": league.sit_twice,
         "seed": league.seed,
         "deals": league.deals.value if league.deals else None,
@@ -47,6 +48,13 @@ def as_json(league: League) -> dict[str, Any]:
         "logs": league.logs,
         "bots": [_bot(entrant) for entrant in league.entrants],
     }
+
+
+def _stage(stage: Stage) -> dict[str, Any]:
+    """Its keys that do not have their defaults."""
+    usual = Stage("", ())
+    keys = {key: value for key, value in asdict(stage).items() if value != getattr(usual, key)}
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in keys.items()}
 
 
 def _bot(entrant: Entrant) -> dict[str, Any]:
@@ -74,6 +82,7 @@ def from_json(stored: Mapping[str, Any]) -> League:
         format=stored["format"],
         challengers=tuple(stored["challengers"]),
         **{key: stored.get(key) for key in _LATER},
+        stages=tuple([_stage_of(stage) for stage in stored.get("stages", ())]),
         sit_twice=stored["sit_twice"],
         seed=stored["seed"],
         deals=_deals(stored.get("deals", Deals.SHARED.value)),
@@ -87,6 +96,13 @@ def from_json(stored: Mapping[str, Any]) -> League:
         wait=stored.get("wait", 300.0),
         logs=stored.get("logs", ""),
     )
+
+
+def _stage_of(stored: Mapping[str, Any]) -> Stage:
+    keys: dict[str, Any] = {
+        key: tuple(value) if isinstance(value, list) else value for key, value in stored.items()
+    }
+    return Stage(**keys)
 
 
 def _deals(stored: str | None) -> Deals | None:

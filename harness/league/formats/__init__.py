@@ -9,6 +9,7 @@ from harness.league.formats.format import Format, FormatStanding, History, Sched
 from harness.league.formats.gauntlet import Gauntlet
 from harness.league.formats.ladder import Ladder
 from harness.league.formats.round_robin import RoundRobin
+from harness.league.formats.stages import Stages
 from harness.league.league import League
 from harness.text import one_of
 
@@ -18,7 +19,9 @@ FORMATS: dict[str, type[Format]] = {  # as files name them
     "round-robin": RoundRobin,
     "gauntlet": Gauntlet,
     "ladder": Ladder,
+    "stages": Stages,
 }
+Stages.formats = FORMATS
 
 
 def format_of(league: League) -> Format:

@@ -91,6 +91,12 @@ class Format(Protocol):
         """OptionsError if some table cannot be filled, or there are more games than anybody can play."""
         del league
 
+    @classmethod
+    def ends(cls, league: League) -> bool:
+        """Whether results alone end it, some time."""
+        del league
+        return True
+
     @property
     def planned(self) -> int | None:
         """The number of games in all; None if it follows from results."""

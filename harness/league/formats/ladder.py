@@ -41,6 +41,10 @@ class Ladder(Format):
                 f"a table of {most} seats takes {most} bots, and here are {bots}: add bots, or take {most} out of seats"
             )
 
+    @classmethod
+    def ends(cls, league: League) -> bool:
+        return league.games is not None and league.until is None
+
     @property
     def planned(self) -> int | None:
         """The first whole block with which the games are there is the last. A ladder that ends at a moment may have fewer."""
