@@ -19,7 +19,7 @@ from harness.app.referees import refereed
 from harness.engine import deal_key
 from harness.engine.game import AnyGame
 from harness.errors import HarnessError
-from harness.league.absence import GamesLeft
+from harness.league.absence import GamesLeft, NumberSet
 from harness.league.fixtures import Fixture, Played
 from harness.league.formats import Schedule, format_of, schedules
 from harness.league.journal import Entry, EntryKind
@@ -59,10 +59,14 @@ class LeagueRun:
         self._store = store
         self._names = [entrant.name for entrant in self.league.entrants]
         self._complete, elos = store.last_ratings(run)
-        self.ledger = Ledger(Elo(self.league.rating, elos), self._complete)
-        early = [*store.results(run, self._complete)]
-        self._early = {game.number for game in early}
-        self._rated = [Rated(*rated) for rated in self.ledger.add(early)]
+        self.ledger = Ledger(Elo(self.league.rating, elos), self._complete, partial(store.results, run))
+        self._early = NumberSet()
+        early = 0
+        for rows in store.columns(run, self._complete):
+            early += len(rows)
+            for number in rows.games[0].tolist():
+                self._early.add(number)
+        self._rated = [Rated(*rated) for rated in self.ledger.add([])]
         self._schedules = schedules(format_of(self.league), partial(store.columns, run))
         self._schedule: Schedule | None = None  # the last that the format gave
         self._given = 0  # games of all schedules that it gave
@@ -75,7 +79,7 @@ class LeagueRun:
         self._noted: list[Entry] = []  # of the journal, to be stored
         self.waiting = 0  # games that were not played, as a bot was away
         self.missing: tuple[str, ...] = ()  # the bots that were away then
-        self.done = self._complete + len(early)  # games that are stored
+        self.done = self._complete + early  # games that are stored
         self._entries = (
             () if self.done else (Entry(EntryKind.OPENED, at=time()),)
         )  # stored with the first games
@@ -239,10 +243,14 @@ class LeagueRun:
         games = [self._league_game(result.number, result.game) for result in results if result.game]
         voids = [void for result in results for void in _voids(result)]
         try:
-            return [self._add(games, voids)]
+            batches = [self._add(games, voids)]
         except Unstorable:
             attempts = {result.number: len(result.voided) + 1 for result in results}
-            return [self._add([], voids), *[self._add_alone(game, attempts[game.number]) for game in games]]
+            batches = [self._add([], voids)]
+            batches += [self._add_alone(game, attempts[game.number]) for game in games]
+        while self.ledger.is_behind:  # as many games were rated as go into one transaction
+            batches.append(self._add((), ()))
+        return batches
 
     def _league_game(self, number: int, result: GameResult) -> LeagueGame:
         fixture = self._on.pop(number)

@@ -1,29 +1,75 @@
-"""Elo in schedule order, whatever order games end in: a game that ends early waits for those before it."""
+"""Elo in schedule order, whatever order games end in: a game that ends early waits for those before it.
 
-from collections.abc import Iterable, Iterator
+While a bot is away, millions may wait. So only some are remembered; the others are read again from where they are stored.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 
 from harness.league.fixtures import Played
 from harness.league.ratings.elo import Elo
+
+_MOST = 20_000  # games that are remembered, and that are rated at once
+
+Stored = Callable[[int], Iterable[Played]]
 
 
 class Ledger:
     """Elo after the games that are complete, and the games that wait for earlier ones."""
 
-    def __init__(self, elo: Elo, complete: int = 0) -> None:
-        """`elo` has the ratings after games 1 to `complete`."""
+    def __init__(self, elo: Elo, complete: int = 0, stored: Stored | None = None) -> None:
+        """`elo` has the ratings after games 1 to `complete`. `stored` gives the games that are stored after a number, in order;
+        games that were added must be among them before the next are added. Without it, all games are remembered."""
         self.elo = elo
         self.complete = complete
+        self._stored = stored
         self._early: dict[int, Played] = {}
+        self._first: int | None = (
+            None  # the first stored game that waits and is not remembered, as are all after it
+        )
+        if stored:
+            self._first = next((game.number for game in stored(complete)), None)
 
     def copy(self) -> "Ledger":
         """A copy that changes independently."""
         other = Ledger(self.elo.copy(), self.complete)
-        other._early = dict(self._early)
+        other._stored, other._first, other._early = self._stored, self._first, dict(self._early)
         return other
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether games can be rated that were not, as they are too many for once."""
+        return self.complete + 1 == self._first or self.complete + 1 in self._early
+
     def add(self, games: Iterable[Played]) -> Iterator[tuple[int, tuple[float, ...]]]:
-        """Add games: the number of each game that can be rated now, in order, with the Elo of its seats' bots after it."""
+        """Add games: the number of each game that can be rated now, in order, with the Elo of its seats' bots after it. If
+        `is_behind` is true afterwards, there are more."""
         self._early.update((game.number, game) for game in games)
-        while game := self._early.pop(self.complete + 1, None):
+        if self.complete + 1 == self._first:
+            self._remember()
+        last = self.complete + _MOST if self._stored else None
+        while self.complete != last and (game := self._early.pop(self.complete + 1, None)):
             self.complete = game.number
             yield game.number, self.elo.add(game)
+        if self._stored:
+            self._forget()
+
+    def _remember(self) -> None:
+        """Read the next of those that were not remembered."""
+        assert self._stored
+        *games, last = [*islice(self._stored(self.complete), _MOST + 1)]
+        self._first = last.number if len(games) == _MOST else None
+        if self._first is None:
+            games.append(last)
+        self._early.update((game.number, game) for game in games)
+
+    def _forget(self) -> None:
+        """Of those that wait, remember no more than there is room for."""
+        numbers = sorted(self._early)
+        kept = numbers[:_MOST]
+        if self._first is not None:
+            kept = [number for number in kept if number < self._first]
+        for number in numbers[len(kept) :]:
+            del self._early[number]
+        if len(kept) < len(numbers):
+            self._first = min(numbers[len(kept)], self._first or numbers[len(kept)])
