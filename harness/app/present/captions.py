@@ -24,10 +24,8 @@ def frozen_fields(frozen: Frozen | None) -> dict[str, Any]:
 
 def frozen_line(frozen: Frozen) -> str:
     """What people read beside anything that shows a frozen run."""
-    after = f"{quantity(frozen.after, 'game')} stored since"
-    return (
-        f"Frozen since {moment(frozen.since)}, with {quantity(frozen.games, 'game')}; {after} and not shown."
-    )
+    games = quantity(frozen.games, "game")
+    return f"Frozen since {moment(frozen.since)}, with {games}; stored and not shown: {frozen.after:,} more."
 
 
 def caption(run: Run, stored: int) -> str:

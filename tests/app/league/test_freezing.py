@@ -46,7 +46,7 @@ def published(db: str, **how: Any) -> list[str]:
         if form is not ExportForm.PARQUET:
             export_league(db, "autumn", form, f"{db}.out", **how)
             texts.append(Path(f"{db}.out").read_text("utf-8"))
-    return [text.replace("9 games stored since", "0 games stored since") for text in texts]
+    return [text.replace("not shown: 9 more", "not shown: 0 more") for text in texts]
 
 
 def test_what_is_published_stays_as_it_was_while_the_league_is_played_on(db: str) -> None:
@@ -124,7 +124,7 @@ def test_a_freeze_that_names_no_game_is_one_error(complete: Any, db: str) -> Non
 
 
 def test_commands_say_that_a_league_is_frozen(db: str) -> None:
-    ends = " with 7 games; 0 games stored since and not shown.\n"
+    ends = " with 7 games; stored and not shown: 0 more.\n"
     assert harness("league", "freeze", "autumn", "--db", db).stderr.endswith(ends)
     for line in ("standings autumn", "standings autumn --output markdown", "crosstable autumn"):
         assert harness("league", *line.split(), "--db", db).stderr.endswith(ends)
