@@ -309,20 +309,23 @@ async def bots_up(
     line: Callable[[str], None] = ignore_line,
 ) -> AsyncIterator[Bots]:
     """Start the bots that are ours to start, dial all, and end everything again after the block, all bots at once.
-    StartError has all that did not start, or do not play the `game`, when each of the others is up; but one whose name is in
-    `may_be_away` is dialled on. `restarts`: when a bot of ours is started again that has ended; without it, it is not. `line`
-    hears of it."""
+    StartError has all that did not start, or do not play the `game`, when each of the others is up; but those whose names
+    are in `may_be_away` are dialled on, unless all have failed. `restarts`: when a bot of ours is started again that has
+    ended; without it, it is not. `line` hears of it, and who did not start."""
     bots = [_Bot(spec, game, restarts, line) for spec in specs]
     starting = asyncio.Semaphore(MOST_STARTING)
     try:
         ends = await _together([bot.start(starting) for bot in bots])
-        failures = [failure for failure in ends if failure]
-        for bot, failure in zip(bots, ends, strict=True):
-            if failure and failure.bot in may_be_away and not bot.link.is_up:
-                bot.await_return(str(failure))
-                failures.remove(failure)
+        failures = [(bot, failure) for bot, failure in zip(bots, ends, strict=True) if failure]
         if failures:
-            raise StartError(failures, len(bots))
+            error = StartError([failure for _, failure in failures], len(bots))
+            if len(failures) == len(bots) or not all(
+                bot.link.name in may_be_away and not bot.link.is_up for bot, _ in failures
+            ):
+                raise error
+            line(str(error))
+        for bot, failure in failures:
+            bot.await_return(failure.reason)
         yield Bots(bots)
     finally:
         await asyncio.gather(*[bot.stop() for bot in bots])
@@ -394,7 +397,7 @@ class _Bot:
 
     def await_return(self, why: str) -> None:
         """After `start` has failed: go on without the bot until it comes."""
-        self._dialler.await_return(why)
+        self._dialler.await_return(f"bot {self.link.name}: {why}")
         self._start_again_when_ended(why)
 
     async def stop(self) -> None:

@@ -46,6 +46,10 @@ def run_command(
         ),
     ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Begin a new run beside those stored.")] = False,
+    absent: Annotated[
+        bool,
+        typer.Option("--absent", help="Begin without bots that do not start: they are away until they come."),
+    ] = False,
     dry_run: Annotated[
         bool,
         typer.Option(
@@ -77,17 +81,19 @@ def run_command(
         concurrency=concurrency,
         referees=referees,
         fresh=fresh,
+        absent=absent,
         sandbox=sandbox,
         start_limit=start_limit,
         listener=progress,
     )
+    go_on = _go_on(file, db, seed, absent)
     if end.standings is None:
-        say(_stopped_line(end, file, db, seed))
+        say(_stopped_line(end, go_on))
         raise typer.Exit(_INTERRUPTED)
     if end.void:
         say(f"{end.void:,} games are void: run it again to play them")
     if end.waiting:
-        say(_waiting_line(end, file, db, seed))
+        say(_waiting_line(end, go_on))
     typer.echo(standings_text(end.standings, output, terminal_width()))
     if end.faulty:
         say(_faulty_line(end, db))
@@ -95,23 +101,25 @@ def run_command(
         raise typer.Exit(_MARRED)
 
 
-def _stopped_line(end: LeagueEnd, file: Path, db: str, seed: str | None) -> str:
+def _stopped_line(end: LeagueEnd, go_on: str) -> str:
     """How far it came, and what to type to go on."""
     games = of_planned(end.done, end.run.charter.planned)
-    return f"stopped; {games} games are stored. {_go_on(file, db, seed)}"
+    return f"stopped; {games} games are stored. {go_on}"
 
 
-def _waiting_line(end: LeagueEnd, file: Path, db: str, seed: str | None) -> str:
+def _waiting_line(end: LeagueEnd, go_on: str) -> str:
     """Who is missing, and what to type to go on."""
     games = f"{end.waiting:,} {'game waits' if end.waiting == 1 else 'games wait'}"
     missing = f" for {', '.join(end.missing)}" if end.missing else ""
-    return f"not over; {games}{missing}. {_go_on(file, db, seed)}"
+    return f"not over; {games}{missing}. {go_on}"
 
 
-def _go_on(file: Path, db: str, seed: str | None) -> str:
+def _go_on(file: Path, db: str, seed: str | None, absent: bool) -> str:
     words = ["harness", "league", "run", str(file), *db_words(db)]
     if seed is not None:
         words += ["--seed", seed]
+    if absent:
+        words.append("--absent")
     return f"Go on with:  {shlex.join(words)}"
 
 

@@ -109,4 +109,5 @@ class League:
     wait: float = (
         300.0  # seconds for which a run waits for bots that are away, when nothing else is left to play
     )
+    absent: bool = False  # a run begins without bots that do not start: they are away
     logs: str = ""  # a directory for what bots print; relative to the file's. Empty: it is not kept

@@ -72,3 +72,51 @@ def test_a_bot_that_ends_again_and_again_is_away_and_plays_on_in_the_next_run(tm
     shown = harness("league", "show", "l", cwd=tmp_path).stdout
     assert "fox is away" in shown
     assert harness("league", "verify", "l", cwd=tmp_path).returncode == 0
+
+
+BOOK = """
+from pathlib import Path
+from harness.bot import RazziaBot, serve
+
+class Fox(RazziaBot):
+    pass
+
+if Path({ill!r}).exists():
+    raise SystemExit("no opening book")
+serve(Fox)
+"""
+
+
+def test_a_league_begins_without_bots_that_do_not_start_if_it_may(tmp_path: Path) -> None:
+    ill = tmp_path / "ill"
+    ill.touch()
+    (tmp_path / "fox").mkdir()
+    (tmp_path / "fox" / "bot.py").write_text(BOOK.format(ill=str(ill)), "utf-8")
+    others = "".join([f'[[bots]]\nname = "{name}"\nsample = "greedy"\n' for name in ("ada", "kim", "paul")])
+    others += '[[bots]]\nname = "away"\naddress = "unix:away"\nstart_limit = 0.5\n'
+    (tmp_path / "l.toml").write_text(LEAGUE + others, "utf-8")
+
+    ended = harness("league", "run", "l.toml", "--quiet", "--absent", cwd=tmp_path)
+    assert ended.returncode == 3, ended.stderr
+    assert ended.stderr.splitlines()[:4] == [
+        "2 of 5 bots did not start:",
+        "  fox   the process ended with exit code 1",
+        "        | no opening book",
+        f"  away  nobody listens at unix:{tmp_path}/away",
+    ]
+    assert re.search(
+        r"^\d\d:\d\d:\d\d fox is away, .*: bot fox: the process ended with exit code 1$", ended.stderr, re.M
+    )
+    assert re.search(
+        r"^not over; 54 games wait for fox, away\. Go on with:  harness league run l\.toml --absent$",
+        ended.stderr,
+        re.M,
+    )
+
+    ill.unlink()  # fox starts, and only away does not
+    text = (tmp_path / "l.toml").read_text("utf-8")
+    (tmp_path / "l.toml").write_text(text.replace("wait = 0.3", "wait = 0.3\nabsent = true"), "utf-8")
+    again = harness("league", "run", "l.toml", "--quiet", cwd=tmp_path)
+    assert again.returncode == 3
+    assert again.stderr.startswith("bot away: nobody listens at")
+    assert re.search(r"^not over; 36 games wait for away\. ", again.stderr, re.M)

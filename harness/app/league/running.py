@@ -67,6 +67,7 @@ class LeagueSession:
         playing: LeagueRun,
         bots: Sequence[BotSpec],
         *,
+        absent: bool,
         referees: int,
         concurrency: int,
         listener: Listener,
@@ -74,6 +75,7 @@ class LeagueSession:
         self._store = store
         self._playing = playing
         self._bots = bots
+        self._absent = absent
         self._referees = referees
         self._concurrency = concurrency
         self._listener = listener
@@ -85,8 +87,13 @@ class LeagueSession:
             return
         listener.started(Work("games", playing.run.charter.planned, playing.done))
         try:
-            game = playing.league.game
-            async with bots_up(self._bots, game=game, restarts=Restarts(), line=listener.line) as bots:
+            async with bots_up(
+                self._bots,
+                game=playing.league.game,
+                may_be_away=[bot.name for bot in self._bots] if self._absent else (),
+                restarts=Restarts(),
+                line=listener.line,
+            ) as bots:
                 await playing.play(
                     bots, referees=self._referees, concurrency=self._concurrency, listener=listener
                 )
@@ -122,6 +129,7 @@ def league_session(
     concurrency: int = CONCURRENCY,
     referees: int | None = None,
     fresh: bool = False,
+    absent: bool = False,
     sandbox: Level | None = None,
     start_limit: float | None = None,
     listener: Listener = SILENT,
@@ -138,6 +146,7 @@ def league_session(
             store,
             playing,
             bots,
+            absent=absent or league.absent,
             referees=referees or referees_for(bots),
             concurrency=concurrency,
             listener=listener,
@@ -152,13 +161,15 @@ def run_league(
     concurrency: int = CONCURRENCY,
     referees: int | None = None,
     fresh: bool = False,
+    absent: bool = False,
     sandbox: Level | None = None,
     start_limit: float | None = None,
     listener: Listener = SILENT,
 ) -> LeagueEnd:
     """Play the games of a league file that the database does not have yet.
 
-    `seed` counts instead of the file's. `fresh` begins a new run beside those stored. `concurrency` is how many games are
+    `seed` counts instead of the file's. `fresh` begins a new run beside those stored. `absent` begins without bots that do
+    not start, as the file may say, too. `concurrency` is how many games are
     on at once at most, `referees` how many processes play them; without it, as many as the cores are worth. Without
     `sandbox`, bots get the strictest that the file and this machine allow. `start_limit` is the seconds for a bot to be
     there. In the main thread, SIGTERM stops it as Ctrl-C does. A HarnessError says on one line what keeps it from
@@ -171,6 +182,7 @@ def run_league(
         concurrency=concurrency,
         referees=referees,
         fresh=fresh,
+        absent=absent,
         sandbox=sandbox,
         start_limit=start_limit,
         listener=listener,

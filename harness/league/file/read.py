@@ -74,6 +74,7 @@ def read_league(
         start_limit=top.take("start_limit", _START_LIMIT, None),
         patience=top.take("patience", _PATIENCE, None),
         wait=top.take("wait", _WAIT, 300.0),
+        absent=top.take("absent", expect.yes_or_no, False),
         logs=top.take("logs", expect.directory, ""),
     )
     top.close("options", "rating", "limits", "bots", "stages")

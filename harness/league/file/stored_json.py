@@ -45,6 +45,7 @@ def as_json(league: League) -> dict[str, Any]:
         "start_limit": league.start_limit,
         "patience": league.patience,
         "wait": league.wait,
+        "absent": league.absent,
         "logs": league.logs,
         "bots": [_bot(entrant) for entrant in league.entrants],
     }
@@ -94,6 +95,7 @@ def from_json(stored: Mapping[str, Any]) -> League:
         start_limit=stored.get("start_limit"),
         patience=stored.get("patience"),
         wait=stored.get("wait", 300.0),
+        absent=stored.get("absent", False),
         logs=stored.get("logs", ""),
     )
 
@@ -126,7 +128,7 @@ def differences(stored: League, now: League) -> list[str]:
     """
     old, new = (as_json(_as_begun(stored, league)) for league in (stored, now))
     old.setdefault("reproducible", True)
-    for key in ("sandbox", "limits", "start_limit", "patience", "wait", "logs"):
+    for key in ("sandbox", "limits", "start_limit", "patience", "wait", "absent", "logs"):
         del old[key], new[key]
     for bot in (*old["bots"], *new["bots"]):
         for key in ("start_limit", *Profile.__slots__):
