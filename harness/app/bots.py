@@ -325,7 +325,7 @@ async def bots_up(
                 raise error
             line(str(error))
         for bot, failure in failures:
-            bot.await_return(failure.reason)
+            bot.await_return(failure.in_short)
         yield Bots(bots)
     finally:
         await asyncio.gather(*[bot.stop() for bot in bots])

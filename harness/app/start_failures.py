@@ -24,6 +24,12 @@ class StartFailure:
         """Why it did not start, on one line."""
         return f"at {self.where}: {self.why}" if self.where else self.why
 
+    @property
+    def in_short(self) -> str:
+        """The reason, and the last line that the bot printed, on one line."""
+        last = f" (it printed last: {printable(self.printed[-1], _WIDEST)})" if self.printed else ""
+        return self.reason + last
+
     def __str__(self) -> str:
         head = f"bot {self.bot}{self.where and f' at {self.where}'}: {self.why}"
         return "\n".join([f"{head}; it said:", *self.printed] if self.printed else [head])

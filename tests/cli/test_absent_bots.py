@@ -105,7 +105,9 @@ def test_a_league_begins_without_bots_that_do_not_start_if_it_may(tmp_path: Path
         f"  away  nobody listens at unix:{tmp_path}/away",
     ]
     assert re.search(
-        r"^\d\d:\d\d:\d\d fox is away, .*: bot fox: the process ended with exit code 1$", ended.stderr, re.M
+        r"^\d\d:\d\d:\d\d fox is away, .*: bot fox: the process ended with exit code 1 \(it printed last: no opening book\)$",
+        ended.stderr,
+        re.M,
     )
     assert re.search(
         r"^not over; 54 games wait for fox, away\. Go on with:  harness league run l\.toml --absent$",

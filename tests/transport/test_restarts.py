@@ -91,7 +91,8 @@ def test_a_bot_that_may_be_away_is_taken_in_as_soon_as_it_starts(tmp_path: Path)
             assert not result.faults
 
     run(main())
-    assert lines[0].endswith("\nstarted again in 0.05 s")
+    assert lines[0].startswith("bot late: the process ended with exit code 1; it said:\n")
+    assert lines[1].endswith("\nstarted again in 0.05 s")
 
 
 class Heard:
