@@ -25,19 +25,19 @@ FORMATS = {
     "stages": """format = "stages"
 [[stages]]
 format = "ladder"
-games = 600
-batch = 6
+games = 500
+batch = 12
 go_on = 6
 [[stages]]
 format = "round-robin"
 seats = 3
-rounds = 80
+rounds = 40
 groups = 2
 go_on = 2
 [[stages]]
 format = "ladder"
-games = 400
-batch = 5
+games = 450
+batch = 12
 """,
 }
 BOTS = "".join(
