@@ -10,6 +10,7 @@ from harness.league.formats.gauntlet import Gauntlet
 from harness.league.formats.ladder import Ladder
 from harness.league.formats.round_robin import RoundRobin
 from harness.league.formats.stages import Stages
+from harness.league.formats.swiss import Swiss
 from harness.league.league import League
 from harness.text import one_of
 
@@ -18,6 +19,7 @@ __all__ = ["FORMATS", "Format", "FormatStanding", "History", "Schedule", "format
 FORMATS: dict[str, type[Format]] = {  # as files name them
     "round-robin": RoundRobin,
     "gauntlet": Gauntlet,
+    "swiss": Swiss,
     "ladder": Ladder,
     "stages": Stages,
 }

@@ -66,10 +66,10 @@ class Ledger:
     def _forget(self) -> None:
         """Of those that wait, remember no more than there is room for."""
         numbers = sorted(self._early)
-        kept = numbers[:_MOST]
+        remembered = numbers[:_MOST]
         if self._first is not None:
-            kept = [number for number in kept if number < self._first]
-        for number in numbers[len(kept) :]:
+            remembered = [number for number in remembered if number < self._first]
+        for number in numbers[len(remembered) :]:
             del self._early[number]
-        if len(kept) < len(numbers):
-            self._first = min(numbers[len(kept)], self._first or numbers[len(kept)])
+        if len(remembered) < len(numbers):
+            self._first = min(numbers[len(remembered)], self._first or numbers[len(remembered)])
