@@ -73,6 +73,10 @@ class Stage:
     challengers: tuple[str, ...] = ()
     provisional: int | None = None
     batch: int | None = None
+    advance: int | None = None
+    blocks: int | None = None
+    seeding: str | None = None  # "file" is the order in which the bots came into the stage
+    place_match: bool = False
     sit_twice: bool = False
     groups: int = 1  # whose bots play apart
     go_on: int | None = None  # how many of each group play in the next stage; None: it is the last
@@ -96,6 +100,14 @@ class League:
     batch: int | None = None  # blocks that a ladder chooses at once
     until: int | None = None  # the moment after which a ladder begins no batch, in seconds since 1970
     stages: tuple[Stage, ...] = ()
+    advance: int | None = (
+        None  # of a knockout: how many of each table go on; without it, half of the largest table
+    )
+    blocks: int | None = None  # of a knockout: how many every table plays; without it, three
+    seeding: str | None = None  # of a knockout: "file", or "random"; without it, as the file has the bots
+    place_match: bool = (
+        False  # of a knockout: those that are out just before the final play for the places behind it
+    )
     sit_twice: bool = False  # a bot may sit at a table more than once, where there are fewer bots than seats
     seed: str | None = None  # of the schedule
     deals: Deals | None = None

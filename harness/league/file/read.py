@@ -21,6 +21,7 @@ from harness.league.file.toml import LeagueFileError, parse
 from harness.league.file.trust import check_trust, read_trust
 from harness.league.fixtures import Deals
 from harness.league.formats import FORMATS
+from harness.league.formats.knockout import SEEDINGS
 from harness.league.formats.schedule import MOST_GAMES
 from harness.league.league import Entrant, League, Profile, Rating, SecretFrom, Source
 from harness.league.limits import LEAST_MEMORY, Level, Limits
@@ -63,6 +64,10 @@ def read_league(
         batch=top.take("batch", expect.whole(1, 100_000), None),
         until=top.take("until", expect.moment, None),
         stages=read_stages(sections, top, _seats(game)),
+        advance=top.take("advance", expect.whole(1, 99), None),
+        blocks=top.take("blocks", expect.whole(1, 10_000), None),
+        seeding=top.take("seeding", expect.one_of(SEEDINGS), None),
+        place_match=top.take("place_match", expect.yes_or_no, False),
         sit_twice=top.take("sit_twice", expect.yes_or_no, False),
         seed=top.take("seed", expect.seed, None),
         deals=top.take("deals", _deals, None),

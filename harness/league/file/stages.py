@@ -6,6 +6,7 @@ from typing import Any
 from harness.league.file import expect
 from harness.league.file.sections import REQUIRED, Section, Sections
 from harness.league.formats import FORMATS
+from harness.league.formats.knockout import SEEDINGS
 from harness.league.formats.schedule import MOST_GAMES
 from harness.league.league import Stage
 
@@ -35,6 +36,10 @@ def _stage(stage: Section, seats: Callable[[Any], tuple[int, ...]], usual: tuple
         challengers=stage.take("challengers", expect.strings, ()),
         provisional=stage.take("provisional", expect.whole(1, 1000), None),
         batch=stage.take("batch", expect.whole(1, 100_000), None),
+        advance=stage.take("advance", expect.whole(1, 99), None),
+        blocks=stage.take("blocks", expect.whole(1, 10_000), None),
+        seeding=stage.take("seeding", expect.one_of(SEEDINGS), None),
+        place_match=stage.take("place_match", expect.yes_or_no, False),
         sit_twice=stage.take("sit_twice", expect.yes_or_no, False),
         groups=stage.take("groups", expect.whole(1, _MOST_GROUPS), 1),
         go_on=stage.take("go_on", expect.whole(1, 500), None),

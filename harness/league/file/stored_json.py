@@ -12,7 +12,15 @@ from harness.referee import Terms
 from harness.text import printable
 
 _REPRODUCIBLE = {None: None, SecretFrom.RANDOM: False, SecretFrom.SEED_AND_RUN: True}
-_LATER = ("provisional", "batch", "until")  # keys that leagues of earlier versions have not
+_LATER = (
+    "provisional",
+    "batch",
+    "until",
+    "advance",
+    "blocks",
+    "seeding",
+    "place_match",
+)  # keys that leagues of earlier versions have not
 _SECRET_FROM = {reproducible: secret_from for secret_from, reproducible in _REPRODUCIBLE.items()}
 
 
@@ -27,7 +35,7 @@ def as_json(league: League) -> dict[str, Any]:
         "games": league.games,
         "format": league.format,
         "challengers": list(league.challengers),
-        **{key: getattr(league, key) for key in _LATER if getattr(league, key) is not None},
+        **{key: value for key in _LATER if (value := getattr(league, key))},
         **({"stages": [_stage(stage) for stage in league.stages]} if league.stages else {}),
         "sit_twice": league.sit_twice,
         "seed": league.seed,
@@ -82,7 +90,7 @@ def from_json(stored: Mapping[str, Any]) -> League:
         games=stored["games"],
         format=stored["format"],
         challengers=tuple(stored["challengers"]),
-        **{key: stored.get(key) for key in _LATER},
+        **{key: stored[key] for key in _LATER if key in stored},
         stages=tuple([_stage_of(stage) for stage in stored.get("stages", ())]),
         sit_twice=stored["sit_twice"],
         seed=stored["seed"],

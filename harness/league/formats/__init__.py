@@ -7,6 +7,7 @@ its own is also a field of `League`, of the file and of the stored JSON.
 from harness.errors import HarnessError
 from harness.league.formats.format import Format, FormatStanding, History, Schedule, schedules
 from harness.league.formats.gauntlet import Gauntlet
+from harness.league.formats.knockout import Knockout
 from harness.league.formats.ladder import Ladder
 from harness.league.formats.round_robin import RoundRobin
 from harness.league.formats.stages import Stages
@@ -20,6 +21,7 @@ FORMATS: dict[str, type[Format]] = {  # as files name them
     "round-robin": RoundRobin,
     "gauntlet": Gauntlet,
     "swiss": Swiss,
+    "knockout": Knockout,
     "ladder": Ladder,
     "stages": Stages,
 }

@@ -29,6 +29,7 @@ BOTS = tuple([Entrant(f"bot{number}", Source.SAMPLE, "random") for number in ran
 _LEAGUE = replace(LEAGUE, name="open", entrants=BOTS)
 LEAGUES: Mapping[str, League] = {
     "swiss": replace(_LEAGUE, format="swiss", seats=(3,), rounds=3),
+    "knockout": replace(_LEAGUE, format="knockout", seats=(3, 4), advance=2, blocks=1, place_match=True),
 }
 each_league = pytest.mark.parametrize("league", LEAGUES.values(), ids=LEAGUES)
 
@@ -60,11 +61,11 @@ def test_it_goes_on_after_a_void_game_of_any_round_and_its_proof_holds(
     quiet, db = tmp_path / "quiet.db", tmp_path / "league.db"
     whole = play(quiet, league)
     assert whole.is_complete
-    assert (whole.done, whole.void) == (whole.planned, 0)
-    for game in (1, 7, whole.done):
+    assert (whole.done, whole.unplayed) == (whole.planned, 0)
+    for game in (1, 8):  # of two rounds
         stuck = play(db, league, RandomReferee(voids=[game], order=game))
         assert not stuck.is_complete
-        assert stuck.void == 1  # however many follow from it
+        assert stuck.unplayed == 1  # however many follow from it
     play(db, league, RandomReferee(order=-1))
     assert results(db) == results(quiet)
     with Store.open(str(db)) as store:
@@ -108,4 +109,21 @@ def test_the_plan_of_a_swiss_says_how_many_rounds_and_games_there_are(tmp_path: 
         "  … and what follows from their results",
         "3 seats: 6 games in 2 blocks · every bot sits in every seat 0 or once",
         "  that is the first of 6 rounds",
+    ]
+
+
+def test_the_plan_of_a_knockout_says_its_rounds_and_how_many_games_there_are_at_least(tmp_path: Path) -> None:
+    plan = plan_league(ROOT / "leagues" / "knockout.toml", str(tmp_path / "league.db"))
+    head, *lines = plan_lines(plan)
+    assert head == "knockout · razzia at 4 seats · 12 bots · games as results tell · seed knockout"
+    assert lines[:4] == [
+        "round 1: 12 bots, 4 with a bye; 2 tables of 4, the best 2 of each go on",
+        "round 2: 8 bots; 2 tables of 4, the best 2 of each go on",
+        "final: 4 bots; place match: 4 bots",
+        "48 games, and more where bots are equal that decide who goes on",
+    ]
+    assert lines[-3:] == [
+        "  … and what follows from their results",
+        "4 seats: 16 games in 4 blocks",
+        "  that is the first round",
     ]
