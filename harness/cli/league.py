@@ -32,6 +32,7 @@ from harness.cli.options import (
     Seats,
     TableOrJson,
     Unfrozen,
+    Versions,
     say,
     terminal_width,
 )
@@ -40,7 +41,8 @@ from harness.cli.values import choice
 
 class _League(OnDemand):
     modules: ClassVar[Mapping[str, str]] = {
-        name: f"harness.cli.league_{name}" for name in ("init", "check", "run", "report", "export", "verify")
+        name: f"harness.cli.league_{name}"
+        for name in ("init", "check", "run", "report", "export", "verify", "void")
     }
     order: ClassVar[Sequence[str]] = (
         "init",
@@ -55,6 +57,7 @@ class _League(OnDemand):
         "freeze",
         "thaw",
         "verify",
+        "void",
         "delete",
     )
 
@@ -75,11 +78,12 @@ def standings(
     seats: Seats = None,
     include: Include = None,
     exclude: Exclude = None,
+    versions: Versions = False,
     unfrozen: Unfrozen = False,
     output: OutputOption = Output.TABLE,
 ) -> None:
     """Print the standings of a league, as its games so far have them."""
-    chosen = Choice(model, seats or (), include or (), exclude or ())
+    chosen = Choice(model, seats or (), include or (), exclude or (), versions)
     league = standings_of(db, name, chosen, unfrozen=unfrozen)
     if output is Output.TABLE:
         say(caption(league.run, league.stored))
@@ -94,11 +98,12 @@ def crosstable(
     seats: Seats = None,
     include: Include = None,
     exclude: Exclude = None,
+    versions: Versions = False,
     unfrozen: Unfrozen = False,
     output: OutputOption = Output.TABLE,
 ) -> None:
     """Print who beats whom: the row's share of the points against the column."""
-    chosen = Choice(seats=seats or (), include=include or (), exclude=exclude or ())
+    chosen = Choice(seats=seats or (), include=include or (), exclude=exclude or (), versions=versions)
     table = cross_table_of(db, name, chosen, unfrozen=unfrozen)
     if output is Output.TABLE:
         say(caption(table.run, table.stored))

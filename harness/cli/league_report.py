@@ -15,6 +15,7 @@ from harness.cli.options import (
     Name,
     Seats,
     Unfrozen,
+    Versions,
     db_words,
     terminal_width,
 )
@@ -32,6 +33,7 @@ def report_command(
     include: Include = None,
     exclude: Exclude = None,
     unfrozen: Unfrozen = False,
+    versions: Versions = False,
     output: Annotated[
         ReportForm | None,
         typer.Option(
@@ -44,7 +46,7 @@ def report_command(
     out: Annotated[Path | None, typer.Option(help="Write it here instead of to standard output.")] = None,
 ) -> None:
     """Print standings, meetings, seats, faults and thinking times of a league; as HTML, one page with pictures."""
-    chosen = Choice(seats=seats or (), include=include or (), exclude=exclude or ())
+    chosen = Choice(seats=seats or (), include=include or (), exclude=exclude or (), versions=versions)
     room = None if out else terminal_width()
     report = report_of(db, name, chosen, unfrozen=unfrozen)
     text = report_text(report, output or form_of(out), db_words(db), room)

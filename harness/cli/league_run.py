@@ -50,6 +50,12 @@ def run_command(
         bool,
         typer.Option("--absent", help="Begin without bots that do not start: they are away until they come."),
     ] = False,
+    accept_changes: Annotated[
+        bool,
+        typer.Option(
+            "--accept-changes", help="A bot that has changed since it played goes on as a new version."
+        ),
+    ] = False,
     dry_run: Annotated[
         bool,
         typer.Option(
@@ -82,6 +88,7 @@ def run_command(
         referees=referees,
         fresh=fresh,
         absent=absent,
+        accept_changes=accept_changes,
         sandbox=sandbox,
         start_limit=start_limit,
         listener=progress,

@@ -97,6 +97,10 @@ Unfrozen = Annotated[
     typer.Option("--unfrozen", help="Of a frozen league, for its organisers: as it is now."),
 ]
 
+Versions = Annotated[
+    bool, typer.Option("--versions", help="Show all versions of each bot, not its newest alone.")
+]
+
 
 def say(line: str) -> None:
     """Write a line to stderr."""

@@ -1,11 +1,13 @@
 """What a league is, once its file has been read: who plays what, how often, under what terms."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import pairwise
 
-from harness.league.fixtures import Deals
+from harness.league.fixtures import Deals, Number
 from harness.league.limits import Level, Limits
+from harness.league.ranges import Ranges
 from harness.league.trust import Trust
 from harness.referee import Terms
 
@@ -41,9 +43,10 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A bot of the league. Its number, from 0 in the order of the file, is what schedule and store call it by."""
+    """A bot of the league, in one version. Its number, from 0 in the order of the file and then as they came, is what schedule
+    and store call it by."""
 
-    name: str
+    name: str  # `fox`; its second version is `fox#2`
     source: Source
     target: str  # as the file has it: paths are relative to the file's directory, where commands run, too
     environment: Mapping[str, str] = field(default_factory=dict)
@@ -52,6 +55,15 @@ class Entrant:
     profile: Profile = field(default_factory=Profile)
     lines: Mapping[str, int] = field(default_factory=dict, compare=False)  # where its keys stand in the file
 
+    @property
+    def bot(self) -> str:
+        """Its name in the file, which all its versions share."""
+        return self.name.partition("#")[0]
+
+    @property
+    def version(self) -> int:
+        return int(self.name.partition("#")[2] or 1)
+
 
 @dataclass(frozen=True, slots=True)
 class Rating:
@@ -59,6 +71,28 @@ class Rating:
 
     start: float = 1500.0
     k: float = 16.0
+
+
+class Updates(Enum):
+    """What becomes of a bot whose program has changed since it played; the values are those of the league file."""
+
+    REFUSE = "refuse"
+    ACCEPT = "accept"  # it plays on as a new version
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """What is planned from one change of a league to the next. What was planned before goes on in it, without the games of
+    those who are gone."""
+
+    after: int  # the last game of the chapters before
+    present: tuple[Number, ...]  # who plays, ascending
+    newcomers: tuple[Number, ...] = ()  # of them
+    rounds: int = 1  # of the league from here on
+    games: int | None = None
+    again: Ranges = field(
+        default_factory=Ranges
+    )  # void games of the chapters before, whose blocks are played again
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,3 +157,20 @@ class League:
     )
     absent: bool = False  # a run begins without bots that do not start: they are away
     logs: str = ""  # a directory for what bots print; relative to the file's. Empty: it is not kept
+    updates: Updates = Updates.REFUSE
+    chapters: tuple[Chapter, ...] = ()  # none: nothing has changed since it was opened
+
+    @property
+    def present(self) -> tuple[Number, ...]:
+        """Who plays now."""
+        return self.chapters[-1].present if self.chapters else tuple(range(len(self.entrants)))
+
+
+def spans(chapters: Sequence[Chapter]) -> tuple[dict[Number, int], dict[Number, int]]:
+    """Behind which game each late player came, and behind which each player that is gone has left."""
+    first: dict[Number, int] = {}
+    gone: dict[Number, int] = {}
+    for before, chapter in pairwise(chapters):
+        first.update(dict.fromkeys(chapter.newcomers, chapter.after))
+        gone.update(dict.fromkeys({*before.present} - {*chapter.present}, chapter.after))
+    return first, gone

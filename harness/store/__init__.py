@@ -23,12 +23,13 @@ from harness.store.errors import (
 )
 from harness.store.game_rows import GameRows, StoredSeat
 from harness.store.store import Store
-from harness.store.values import BotTotals, Charter, Faulted, LeagueGame, Rated, Run, Void
+from harness.store.values import BotTotals, Change, Charter, Faulted, LeagueGame, Rated, Run, Void
 from harness.store.writer import Upgraded, Writer, append_entry, upgrade
 
 __all__ = [
     "BotTotals",
     "Broken",
+    "Change",
     "Charter",
     "Checked",
     "DiskFull",

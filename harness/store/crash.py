@@ -8,7 +8,17 @@ import os
 import signal
 
 CRASH_AT = "HARNESS_CRASH_AT"
-WRITES = ("migrate", "begin", "note", "try", "add", "append", "finish", "delete")  # each is one transaction
+WRITES = (
+    "migrate",
+    "begin",
+    "note",
+    "try",
+    "add",
+    "append",
+    "change",
+    "finish",
+    "delete",
+)  # each is one transaction
 
 POINTS = (
     *[f"{write}-begun" for write in WRITES],  # nothing is written

@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from harness.league.journal import Entry, EntryKind
+from harness.league.journal import Entry, EntryKind, dropped_games, void_games
 from harness.referee import Fault, FaultKind
 from harness.store.errors import Broken
 from harness.store.sealing import game_seal, seal
@@ -127,9 +127,12 @@ def run_of(row: NewRow, bots: Sequence[NewRow], entries: Sequence[NewRow], place
     began, ended = league["began_ms"] / 1e3, league["ended_ms"]
     over = None if ended is None else ended / 1e3
     journal = _journal(entries, where)
-    return Run(
-        league["id"], league["run"], charter, league["commitment"], began, over, tuple(programs), journal
-    )
+    try:
+        void, dropped = void_games(journal), dropped_games(journal)
+    except (TypeError, ValueError) as error:
+        raise Broken(f"{where}: its journal has no such games: {shortened(str(error))}") from None
+    own = league["id"], league["run"], charter, league["commitment"]
+    return Run(*own, began, over, tuple(programs), journal, void, dropped)
 
 
 def _journal(rows: Sequence[NewRow], where: str) -> tuple[Entry, ...]:

@@ -5,14 +5,28 @@ more memory for ten million games than for ten.
 """
 
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from itertools import count
+from types import MappingProxyType
 from typing import Any, Self
 
 import numpy as np
-from sqlalchemy import BigInteger, Connection, Engine, Integer, Select, and_, case, cast, func, select
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ColumnElement,
+    Connection,
+    Engine,
+    Integer,
+    Select,
+    and_,
+    case,
+    cast,
+    func,
+    select,
+)
 
 from harness.engine import Outcome
 from harness.league.fixtures import Number, Played
@@ -147,9 +161,20 @@ class Store:
             return complete, tries
 
     def count(self, run: Run) -> int:
-        """The number of stored games."""
-        with self._reading() as connection:
-            return connection.scalar(select(func.count()).select_from(GAME).where(games_of(run, GAME))) or 0
+        """The number of stored games that count."""
+        query = (
+            select(func.count()).select_from(GAME).where(games_of(run, GAME), *_counts(run, GAME.c.number))
+        )
+        with self._cursors(query, checked=False) as (rows,):
+            ((games,),) = rows
+            return int(games)
+
+    def last(self, run: Run) -> int:
+        """The greatest number of a stored game; 0 if none is stored."""
+        query = select(func.coalesce(func.max(GAME.c.number), 0)).where(GAME.c.league == run.id)
+        with self._cursors(query, checked=False) as (rows,):
+            ((number,),) = rows
+            return int(number)
 
     def numbers(self, run: Run, after: int = 0) -> Iterator[int]:
         """The numbers of the stored games, ascending."""
@@ -159,12 +184,12 @@ class Store:
                 yield number
 
     def results(self, run: Run, after: int = 0) -> Iterator[Played]:
-        """The results of the games after this number, one by one."""
+        """The results of the games after this number, one by one. Void games are left out."""
         for rows in self.columns(run, after):
             yield from rows.played()
 
     def columns(self, run: Run, after: int = 0) -> Iterator[Rows]:
-        """The same in columns, some thousands of games at a time: for a million games."""
+        """The same in columns, some thousands of games at a time: for a million games. Void games are left out."""
         with self._reading() as connection:
             while True:
                 where = games_of(run, GAME), GAME.c.number > after
@@ -177,8 +202,12 @@ class Store:
                 if rows.min() < 1:
                     raise self._no_results()
                 seats = self._seats(connection, run, numbers[0], int(rows[1].sum()))
-                yield Rows(np.concatenate((numbers, rows)), seats)
+                read = Rows(np.concatenate((numbers, rows)), seats)
                 after = int(numbers[0, -1])
+                if not run.void:
+                    yield read
+                elif len(counting := read.without(run.void.pairs)):
+                    yield counting
 
     def _seats(self, connection: Connection, run: Run, games: Integers, expected: int) -> Small:
         first, last = int(games[0]), int(games[-1])
@@ -222,9 +251,15 @@ class Store:
             if elos:
                 yield Rated(game, tuple(elos))
 
-    def last_ratings(self, run: Run) -> tuple[int, dict[int, float]]:
+    def last_ratings(
+        self,
+        run: Run,
+        first: Mapping[Number, int] = MappingProxyType({}),
+        gone: Mapping[Number, int] = MappingProxyType({}),
+    ) -> tuple[int, dict[int, float]]:
         """The number of the last rated game, 0 if there is none, and the Elo after it of every bot that has played: where
-        rating goes on."""
+        rating goes on. A bot has no game before its `first`, and none after the one behind which it is `gone`: its rating is
+        not looked for if that one is rated."""
         same_seat = (
             RATING.c.league == SEAT.c.league,
             RATING.c.game == SEAT.c.game,
@@ -232,24 +267,33 @@ class Store:
         )
         query = select(RATING.c.game, SEAT.c.bot, RATING.c.elo).where(games_of(run, RATING), *same_seat)
         last, elos = 0, dict[int, float]()
+        missing: set[Number] | None = None
+        since = 0  # before this game nobody is missing
         with self._cursors(query.order_by(RATING.c.game.desc(), RATING.c.seat)) as (rows,):
             for game, bot, elo in rows:
-                last = last or game
-                elos.setdefault(self._known(run, bot), elo)
-                if len(elos) == len(run.charter.entrants):
+                if missing is None:
+                    last = game
+                    everybody = range(len(run.charter.entrants))
+                    missing = {each for each in everybody if gone.get(each, last + 1) > last}
+                    since = min([first.get(each, 0) for each in missing], default=last + 1)
+                if not missing or game < since:
                     break
+                if self._known(run, bot) not in elos:
+                    elos[bot] = elo
+                    missing.discard(bot)
+                    since = min([first.get(each, 0) for each in missing], default=last + 1)
         return last, elos
 
     def faults(self, run: Run, game: int | None = None) -> Iterator[Faulted]:
-        """The faults of a run or of one game, in the order of the games; in a game, in the order in which they were made."""
+        """The faults of a run, without its void games, or of one game, in the order of the games; in a game, in the order in
+        which they were made."""
         same_seat = (
             FAULT.c.league == SEAT.c.league,
             FAULT.c.game == SEAT.c.game,
             FAULT.c.seat == SEAT.c.seat,
         )
         query = select(FAULT.c.game, SEAT.c.bot, *FAULT.c[3:]).where(games_of(run, FAULT), *same_seat)
-        if game is not None:
-            query = query.where(FAULT.c.game == game)
+        query = query.where(*_counts(run, FAULT.c.game) if game is None else [FAULT.c.game == game])
         with self._cursors(query.order_by(FAULT.c.game, FAULT.c.number)) as (rows,):
             for number, bot, *fault in rows:
                 yield Faulted(number, self._known(run, bot), fault_of(fault))
@@ -262,8 +306,8 @@ class Store:
                 yield Void(game, attempt, reason, detail, ended / 1e3)
 
     def tallies(self, run: Run) -> list[BotTotals]:
-        """The sums of each bot, by its number; a bot without a game has none."""
-        of_run = games_of(run, SEAT)
+        """The sums of each bot over the games that count, by its number; a bot without a game has none."""
+        of_run = and_(games_of(run, SEAT), *_counts(run, SEAT.c.game))
         retired = cast(SEAT.c.retired, Integer)
         sums = [cast(func.sum(column), BigInteger) for column in (retired, SEAT.c.asked, SEAT.c.thought_us)]
         wrong = func.sum(case((and_(*map(within, _SUMMED)), 0), else_=1))
@@ -400,6 +444,11 @@ class Store:
         cursor = raw.cursor(name=f"harness_{next(self._names)}")  # a cursor on the server
         cursor.itersize = _FETCH
         return cursor.execute(text)
+
+
+def _counts(run: Run, number: Column[Any]) -> list[ColumnElement[bool]]:
+    """What is asked of a game's number, so that the game counts."""
+    return [number.not_in([*run.void])] if run.void else []
 
 
 def _by_league(rows: Iterable[NewRow]) -> dict[int, list[NewRow]]:

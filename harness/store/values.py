@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from harness.league.fixtures import Number
 from harness.league.journal import Entry
+from harness.league.ranges import Ranges
 from harness.referee import Fault, FaultKind, GameResult, Thinking
 
 
@@ -35,7 +36,14 @@ class Run:
     ended: float | None  # None: it is not over
     programs: tuple[str | None, ...] = ()  # SHA-256 of each bot's files, by number; None: not known
     journal: tuple[Entry, ...] = ()  # empty too if an earlier harness began it
+    void: Ranges = field(default_factory=Ranges)  # games that count for nobody, stored or not
+    dropped: Ranges = field(default_factory=Ranges)  # games that will never be played, as a bot is gone
     last: int | None = None  # the last game that is read of it; None: all are
+
+    @property
+    def closed(self) -> Ranges:
+        """Games that nobody waits for."""
+        return Ranges.of([*self.void.pairs, *self.dropped.pairs])
 
     @property
     def over(self) -> bool:
@@ -61,6 +69,18 @@ class Void:
     reason: str
     detail: str = ""
     ended: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What changes in a run together with its journal."""
+
+    entries: tuple[Entry, ...]
+    planned: int | None  # games, from now on
+    players: tuple[tuple[str, str | None], ...] = ()  # that come: each with its program, None: not known
+    unrated: int | None = (
+        None  # the first game whose rating, and that of all later ones, does not hold any more
+    )
 
 
 class Rated(NamedTuple):

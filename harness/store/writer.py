@@ -13,16 +13,16 @@ from typing import Any, Self
 from sqlalchemy import Connection, Update, delete, func, insert, select, update
 
 from harness.league.fixtures import Number
-from harness.league.journal import Entry
+from harness.league.journal import Entry, EntryKind
 from harness.store.adding import add, append
 from harness.store.database import Database
 from harness.store.errors import Locked
-from harness.store.rows import ENTRANT, ENTRY, LEAGUE, PROGRESS, VOID, entry_row, milliseconds
+from harness.store.rows import ENTRANT, ENTRY, LEAGUE, PROGRESS, RATING, VOID, entry_row, milliseconds
 from harness.store.schema import NEWEST, migrate, require_newest, version
 from harness.store.sealing import seal_league
 from harness.store.store import Store
 from harness.store.tables import METADATA
-from harness.store.values import Charter, LeagueGame, Rated, Run, Void
+from harness.store.values import Change, Charter, LeagueGame, Rated, Run, Void
 from harness.store.waiting import Entries, WaitingEntries
 from harness.store.write_connection import WriteConnection, enter_alone
 
@@ -131,6 +131,17 @@ class Writer(Store):
                 self._write_connection.write(
                     "append", lambda connection: _append_waiting(connection, waiting)
                 )
+
+    def change(self, run: Run, change: Change) -> Run:
+        """Write a change of a run that is held, and give the run as it is then. A run whose plan changes is not over."""
+        append_entries = _appended(run.id, change.entries)
+
+        def work(connection: Connection) -> None:
+            append_entries(connection)
+            _change(connection, run, change)
+
+        self._write_connection.write("change", work)
+        return self._run(run.id)
 
     def note_programs(self, run: Run, programs: Mapping[Number, str]) -> None:
         """Store the fingerprints of the bots' programs, in place of the earlier ones."""
@@ -257,6 +268,22 @@ def _add_beginning(connection: Connection, league: int, charter: Charter) -> Non
     for number, name in enumerate(charter.entrants):
         connection.execute(insert(ENTRANT).values(league=league, number=number, name=name))
     seal_league(connection, league)
+
+
+def _change(connection: Connection, run: Run, change: Change) -> None:
+    known = set(connection.scalars(select(ENTRANT.c.number).where(ENTRANT.c.league == run.id)))
+    for number, (name, program) in enumerate(change.players, len(run.charter.entrants)):
+        if number not in known:  # else a lost server has written it
+            row = {"league": run.id, "number": number, "name": name, "program": program}
+            connection.execute(insert(ENTRANT).values(row))
+    of_run = LEAGUE.c.id == run.id
+    connection.execute(update(LEAGUE).where(of_run).values(planned=change.planned or 0))
+    if any(entry.kind is not EntryKind.CHANGED for entry in change.entries):
+        connection.execute(update(LEAGUE).where(of_run).values(ended_ms=None))
+    if change.unrated is not None:
+        of_games = RATING.c.league == run.id, RATING.c.game >= change.unrated
+        connection.execute(delete(RATING).where(*of_games))
+    seal_league(connection, run.id)
 
 
 def _appended(

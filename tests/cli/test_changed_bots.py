@@ -78,8 +78,8 @@ def test_a_changed_bot_is_refused_and_named_and_may_begin_anew(home: Path) -> No
     begins = rf"begins [0-9a-f]{{12}}, was {shown['fox'][:12]}"
     assert re.fullmatch(
         rf"error: bot fox has changed since it played \(its files' SHA-256 {begins}\)\. 3 games of league spring are "
-        "stored, and the others would be another bot's: say --fresh for a new run of all games, which stands beside the "
-        r"old; or put the files back\n",
+        "stored, and the others would be another bot's: say --accept-changes to play on with it as a new version; --fresh "
+        r"for a new run of all games, which stands beside the old; or put the files back\n",
         refused.stderr,
     )
     run(home, "--fresh")
@@ -101,3 +101,36 @@ def test_a_bot_that_changes_itself_and_ends_is_not_started_again(home: Path) -> 
         faults = [faulted.fault for faulted in store.faults(league) if faulted.bot == 0]
         assert {fault.kind.value for fault in faults} == {"disconnected"}
         assert all(why in fault.detail for fault in faults)
+
+
+def test_an_organiser_changes_a_league_from_day_to_day_and_loses_nothing(home: Path) -> None:
+    """A late bot, a bot that is mended, one that leaves, more rounds, a game that was no good."""
+    file = home / "spring.toml"
+    run(home)
+    with file.open("a") as opened:
+        opened.write('\n[[bots]]\nname = "owl"\nsample = "random"\n')
+    run(home)
+    (home / "fox" / "bot.py").write_text(BOT + "# better\n")
+    run(home, "--accept-changes")
+    crow = re.search(r"\[\[bots\]\]\nname = \"crow\"\n.*\n", file.read_text())
+    assert crow
+    file.write_text(file.read_text().replace(crow[0], "").replace("rounds = 1", "rounds = 2"))
+    run(home)
+    void = harness(home, "league", "void", "spring", "2", "--why", "a test")
+    assert void.stderr.startswith("void: games 1-3. ")
+    table = run(home).stdout
+    assert "fox#2" in table
+    said = harness(home, "league", "show", "spring").stdout
+    assert re.findall("UTC  (.*)", said) == [
+        "opened",
+        "owl entered",
+        "fox#2 entered",
+        "crow left",
+        "rounds: 2, was 1",
+        "void: games 1-3: a test",
+    ]
+    shown = harness(home, "league", "standings", "spring", "--versions", "--output", "csv").stdout
+    for name in ("fox,", "fox#2,", "crow,", "owl,", "random,"):
+        assert f",{name}" in shown
+    assert "fox#2" in harness(home, "league", "report", "spring").stdout
+    harness(home, "league", "verify", "spring")

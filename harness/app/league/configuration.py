@@ -1,14 +1,14 @@
-"""The league that a stored run was begun with: its file, every default filled in, and its secret. It believes nothing
-that the database says without looking."""
+"""The league of a stored run: the file that it was begun with, every default filled in, with all that its journal says; and
+its secret. It believes nothing that the database says without looking."""
 
 import json
 from dataclasses import replace
 from hashlib import sha256
 
 from harness.errors import HarnessError
-from harness.league.file.read import from_json
 from harness.league.file.shape import misshapen
 from harness.league.formats import FORMATS
+from harness.league.journal.fold import folded
 from harness.league.league import League, SecretFrom
 from harness.store import Run
 from harness.text import one_line, one_of, shortened
@@ -26,10 +26,10 @@ class NoLeagueError(HarnessError):
 
 
 def configuration(run: Run) -> League:
-    """The league as it was begun, with the seed that was chosen for it. NoLeagueError if it is none: anybody may have
-    written the database."""
+    """The league as it is now, with the seed that was chosen for it. NoLeagueError if it is none: anybody may have written
+    the database."""
     try:
-        league = from_json(json.loads(run.charter.configuration))
+        league = folded(json.loads(run.charter.configuration), run.journal)
     except Exception as error:  # whatever anybody's JSON leads to: its reader trusts it
         raise NoLeagueError(run, one_line(f"{type(error).__name__}: {error}", 120)) from None
     if what := _wrong(run, league):

@@ -14,23 +14,21 @@ import google.protobuf
 import grpc
 
 from harness import __version__
+from harness.app.league.changing import ChangedError, rate_again, write_changes
 from harness.app.league.configuration import NoLeagueError, configuration, secret_of
-from harness.app.league.programs import Programs, note_programs, require_same
+from harness.app.league.programs import changed_programs, note_programs
 from harness.app.league.rules import OtherRulesError, require_rules, version_stored
-from harness.errors import HarnessError, OptionsError
+from harness.errors import OptionsError
 from harness.league.file.read import as_json, differences
 from harness.league.fixtures import Deals
 from harness.league.formats import format_of
-from harness.league.league import League, SecretFrom
+from harness.league.journal.changes import Programs, changes_of
+from harness.league.league import League, SecretFrom, Updates
 from harness.league.limits import Level
 from harness.store import Charter, NoSuchLeague, Run, Writer
 
 _NEW_SEED = 16  # bytes: nobody guesses it, so nobody knows who will meet whom
 _NEW_SECRET = 32  # bytes
-
-
-class ChangedError(HarnessError):
-    """The file is not the one that the stored run was begun with."""
 
 
 def open_run(
@@ -40,18 +38,20 @@ def open_run(
     fresh: bool,
     sandbox: Level = Level.NONE,
     programs: Programs = MappingProxyType({}),
+    accept: bool = False,
 ) -> Run:
     """The newest run of this league, to go on with it; else a new one, which keeps the sandbox that its bots began in. A new
-    one takes the place of a run of which no game is stored. ChangedError if the file has changed since, ChangedProgramError
-    if a bot that has played has, OtherRulesError if the game's rules have. OptionsError if a new one
-    would be over already."""
+    one takes the place of a run of which no game is stored. What the file asks for beside is written into the journal of a run
+    that goes on; `accept` also takes bots that have changed, as the file may. ChangedError if something has changed that
+    may not, ChangedProgramError if a bot that has played has, OtherRulesError if the game's rules have. OptionsError if a
+    new one would be over already."""
     run = _newest(store, league)
     if run and _is_unplayed(store, run):
         run = _as_asked(store, run, league, sandbox, fresh=fresh)
     elif run is None or fresh:
         run = store.begin(*_beginning(league, sandbox))
     else:
-        _go_on(store, run, league, programs)
+        run = _go_on(store, run, league, programs, accept=accept)
     return note_programs(store, run, programs)
 
 
@@ -73,7 +73,7 @@ def _is_unplayed(store: Writer, run: Run) -> bool:
 def _as_asked(store: Writer, run: Run, league: League, sandbox: Level, *, fresh: bool) -> Run:
     """A run without a game: as it is if the file and the rules are the same, else written again."""
     try:
-        if not fresh and not differences(configuration(run), league):
+        if not fresh and not _differs(configuration(run), league):
             require_rules(run)
             return run
     except (NoLeagueError, OtherRulesError):
@@ -81,15 +81,30 @@ def _as_asked(store: Writer, run: Run, league: League, sandbox: Level, *, fresh:
     return store.begin_again(run, *_beginning(league, sandbox))
 
 
-def _go_on(store: Writer, run: Run, league: League, programs: Programs) -> None:
-    if changes := differences(configuration(run), league):
+def _go_on(store: Writer, run: Run, league: League, programs: Programs, *, accept: bool) -> Run:
+    stored = configuration(run)
+    was = {number: program for number, program in enumerate(run.programs) if program}
+    changes = changes_of(stored, league, was, programs)
+    if changes.refused:
         raise ChangedError(
-            f"league {league.name} was begun with another file: {'; '.join(changes)}. "
+            f"league {league.name} was begun with another file: {'; '.join(changes.refused)}. "
             "Change it back, or begin a new run beside the old with --fresh"
         )
     require_rules(run, ". Go on with that, or begin a new run beside the old with --fresh")
+    if changes.renewed and not accept and league.updates is not Updates.ACCEPT:
+        raise changed_programs(run, changes.renewed, store.count(run))
     store.hold(run)
-    require_same(run, programs, store.count(run))
+    if changes:
+        run = write_changes(store, run, stored, changes, programs)
+    rate_again(store, run)
+    return run
+
+
+def _differs(stored: League, league: League) -> bool:
+    """Whether a file is another than that of a run, in anything."""
+    return bool(differences(stored, league)) or as_json(replace(stored, seed=None)) != as_json(
+        replace(settled(league), seed=None)
+    )
 
 
 def settled(league: League) -> League:

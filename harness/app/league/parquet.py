@@ -31,6 +31,7 @@ _SCHEMA = pyarrow.schema(
         ("thought", pyarrow.float64()),
         ("longest", pyarrow.float64()),
         ("elo", pyarrow.float64()),
+        ("void", pyarrow.bool_()),
     ]
 )
 

@@ -1,17 +1,17 @@
 """Which program each bot of a league is, by a fingerprint of its files. All games of a run are one program's: a bot that
 has changed must not go on with what another began."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 
 from harness.app.bots import BotSpec
+from harness.app.league.configuration import configuration
 from harness.app.listening import Listener
 from harness.errors import HarnessError
+from harness.league.journal.changes import Programs, Renewal
+from harness.league.league import League
 from harness.local.program import TooMuchError
 from harness.store import Run, Writer
-
-Programs = Mapping[str, str]  # by the bots' names; a bot without one is not known by its files
-_SHOWN = 12  # digits
 
 
 class ChangedProgramError(HarnessError):
@@ -36,30 +36,36 @@ def _program(spec: BotSpec, listener: Listener) -> str:
     return ""
 
 
+def as_players(specs: Iterable[BotSpec], league: League) -> list[BotSpec]:
+    """The bots of a file, each by the name of its present version."""
+    names = {league.entrants[number].bot: league.entrants[number].name for number in league.present}
+    return [replace(spec, name=names[spec.name]) for spec in specs]
+
+
 def programs_of(specs: Iterable[BotSpec]) -> Programs:
     """The programs that are known, by the bots' names."""
     return {spec.name: spec.program for spec in specs if spec.program}
 
 
-def require_same(run: Run, programs: Programs, games: int) -> None:
-    """ChangedProgramError if a bot has changed since it played. A bot whose program was not known, then or now, passes; so
-    do all if no game is stored."""
+def changed_programs(run: Run, renewed: Iterable[Renewal], games: int) -> ChangedProgramError:
+    """What is said of bots that have changed since they played, if nobody has accepted it."""
     changed = [
-        f"bot {name} has changed since it played (its files' SHA-256 begins {programs[name][:_SHOWN]}, was {was[:_SHOWN]})"
-        for name, was in zip(run.charter.entrants, run.programs, strict=True)
-        if was and programs.get(name, was) != was
+        f"bot {renewal.entrant.name} has changed since it played ({renewal.why})" for renewal in renewed
     ]
-    if games and changed:
-        raise ChangedProgramError(
-            f"{'; '.join(changed)}. {games:,} games of league {run.charter.name} are stored, and the others would be "
-            "another bot's: say --fresh for a new run of all games, which stands beside the old; or put the files back"
-        )
+    return ChangedProgramError(
+        f"{'; '.join(changed)}. {games:,} games of league {run.charter.name} are stored, and the others would be "
+        "another bot's: say --accept-changes to play on with it as a new version; --fresh for a new run of all games, "
+        "which stands beside the old; or put the files back"
+    )
 
 
 def note_programs(store: Writer, run: Run, programs: Programs) -> Run:
-    """Stores the programs that have changed, and gives the run with them."""
-    stored = dict(enumerate(zip(run.charter.entrants, run.programs, strict=True)))
-    new = {bot: programs[name] for bot, (name, was) in stored.items() if programs.get(name, was) != was}
+    """Stores the programs that were not known, and gives the run with them."""
+    league = configuration(run)
+    known = {number: programs.get(league.entrants[number].bot) for number in league.present}
+    new = {
+        number: program for number, program in known.items() if program and program != run.programs[number]
+    }
     if new:
         store.note_programs(run, new)
     return store.run(run.charter.name, run.number)

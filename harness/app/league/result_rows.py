@@ -30,6 +30,7 @@ class ResultRow(NamedTuple):
     thought: float
     longest: float
     elo: float | None
+    void: bool  # it counts for nobody
 
 
 def well_formed(stored: Iterator[GameRows], run: Run) -> Iterator[GameRows]:
@@ -70,4 +71,5 @@ def result_rows(store: Store, run: Run) -> Iterator[ResultRow]:
                 thought=seat.thinking.total,
                 longest=seat.thinking.longest,
                 elo=elos.get(seat.seat),
+                void=game.number in run.void,
             )

@@ -23,6 +23,7 @@ from harness.league.absence import GamesLeft, NumberSet
 from harness.league.fixtures import Fixture, Played
 from harness.league.formats import Schedule, format_of, schedules
 from harness.league.journal import Entry, EntryKind
+from harness.league.league import spans
 from harness.league.ratings.elo import Elo
 from harness.league.ratings.ledger import Ledger
 from harness.referee import GameResult
@@ -58,16 +59,19 @@ class LeagueRun:
         self._now = now
         self._store = store
         self._names = [entrant.name for entrant in self.league.entrants]
-        self._complete, elos = store.last_ratings(run)
-        self.ledger = Ledger(Elo(self.league.rating, elos), self._complete, partial(store.results, run))
+        self._closed = run.closed
+        rated, elos = store.last_ratings(run, *spans(self.league.chapters))
+        elo, results = Elo(self.league.rating, elos), partial(store.results, run)
+        self.ledger = Ledger(elo, rated, results, closed=self._closed)
+        self._complete = self.ledger.complete
         self._early = NumberSet()
         early = 0
         for rows in store.columns(run, self._complete):
             early += len(rows)
             for number in rows.games[0].tolist():
                 self._early.add(number)
-        self._rated = [Rated(*rated) for rated in self.ledger.add([])]
-        self._schedules = schedules(format_of(self.league), partial(store.columns, run))
+        self._rated = [Rated(*each) for each in self.ledger.add([])]
+        self._schedules = schedules(format_of(self.league), partial(store.columns, run), self.league.chapters)
         self._schedule: Schedule | None = None  # the last that the format gave
         self._given = 0  # games of all schedules that it gave
         self._on: dict[int, Fixture] = {}
@@ -79,7 +83,7 @@ class LeagueRun:
         self._noted: list[Entry] = []  # of the journal, to be stored
         self.waiting = 0  # games that were not played, as a bot was away
         self.missing: tuple[str, ...] = ()  # the bots that were away then
-        self.done = self._complete + early  # games that are stored
+        self.done = store.count(run) if self._closed else self._complete + early  # games that are stored
         self._entries = (
             () if self.done else (Entry(EntryKind.OPENED, at=time()),)
         )  # stored with the first games
@@ -92,7 +96,9 @@ class LeagueRun:
     @property
     def planned(self) -> int:
         """How many games there are in all, as far as anybody can know by now."""
-        return self._given if self.run.charter.planned is None else self.run.charter.planned
+        if self.run.charter.planned is None:
+            return self._given - len(self._closed)
+        return self.run.charter.planned
 
     @property
     def unplayed(self) -> int:
@@ -194,10 +200,11 @@ class LeagueRun:
     def _left_after(self, number: int) -> Iterator[Fixture]:
         """Those of the schedule after this number."""
         assert self._schedule
-        after = max(number, self._complete)
+        after, early, closed = max(number, self._complete), self._early, self._closed
         for block in self._schedule.blocks(after=after):
             for fixture in block.fixtures():
-                if fixture.number > after and fixture.number not in self._early:
+                number = fixture.number
+                if number > after and number not in early and not (closed and number in closed):
                     yield fixture
 
     def _job(self, fixture: Fixture) -> Job:

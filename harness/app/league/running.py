@@ -19,7 +19,7 @@ from harness.app.bots import BotSpec, bots_up
 from harness.app.league.bots import league_bots
 from harness.app.league.file import open_league
 from harness.app.league.opening import open_run
-from harness.app.league.programs import programs_of, with_programs
+from harness.app.league.programs import as_players, programs_of, with_programs
 from harness.app.league.run import LeagueRun
 from harness.app.league.standings import Choice, LeagueStandings, standings_in
 from harness.app.listening import SILENT, Listener, Work
@@ -130,6 +130,7 @@ def league_session(
     referees: int | None = None,
     fresh: bool = False,
     absent: bool = False,
+    accept_changes: bool = False,
     sandbox: Level | None = None,
     start_limit: float | None = None,
     listener: Listener = SILENT,
@@ -139,8 +140,11 @@ def league_session(
     specs, level = league_bots(league, file, db, sandbox=sandbox, start_limit=start_limit, listener=listener)
     bots = with_programs(specs, listener)  # before a run begins: one with a bot that is nowhere must not
     with Writer.open(db, listener=listener.line) as store:
-        run = open_run(store, league, fresh=fresh, sandbox=level, programs=programs_of(bots))
+        run = open_run(
+            store, league, fresh=fresh, sandbox=level, programs=programs_of(bots), accept=accept_changes
+        )
         playing = LeagueRun(store, run, find_game(league.game), wait=league.wait)
+        bots = as_players(bots, playing.league)
         listener.opened(playing.opened)
         yield LeagueSession(
             store,
@@ -162,6 +166,7 @@ def run_league(
     referees: int | None = None,
     fresh: bool = False,
     absent: bool = False,
+    accept_changes: bool = False,
     sandbox: Level | None = None,
     start_limit: float | None = None,
     listener: Listener = SILENT,
@@ -169,7 +174,8 @@ def run_league(
     """Play the games of a league file that the database does not have yet.
 
     `seed` counts instead of the file's. `fresh` begins a new run beside those stored. `absent` begins without bots that do
-    not start, as the file may say, too. `concurrency` is how many games are
+    not start, as the file may say, too. `accept_changes` lets bots whose files have changed play on as new versions.
+    `concurrency` is how many games are
     on at once at most, `referees` how many processes play them; without it, as many as the cores are worth. Without
     `sandbox`, bots get the strictest that the file and this machine allow. `start_limit` is the seconds for a bot to be
     there. In the main thread, SIGTERM stops it as Ctrl-C does. A HarnessError says on one line what keeps it from
@@ -183,6 +189,7 @@ def run_league(
         referees=referees,
         fresh=fresh,
         absent=absent,
+        accept_changes=accept_changes,
         sandbox=sandbox,
         start_limit=start_limit,
         listener=listener,

@@ -14,7 +14,7 @@ from harness.app.league.result_cache import ResultCache
 from harness.errors import HarnessError
 from harness.league.fixtures import Number
 from harness.league.formats import FormatStanding, History, format_of
-from harness.league.league import Profile
+from harness.league.league import League, Profile
 from harness.league.ratings.counts import counts
 from harness.league.ratings.results import Games, Streamed
 from harness.league.ratings.standings import Model, Standing, chosen_bots, standings
@@ -32,6 +32,7 @@ class Choice:
     seats: Sequence[int] = ()  # none: all
     include: Sequence[str] = ()
     exclude: Sequence[str] = ()
+    versions: bool = False  # all versions of each bot, not its newest alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,9 @@ def standings_from(store: Store, run: Run, choice: Choice, games: G) -> LeagueSt
     """The same for who has read the games already."""
     names, league = run.charter.entrants, configuration(run)
     bots = chosen_bots(names, choice.include, choice.exclude)
+    if not (choice.versions or choice.include):
+        newest = _newest(league)
+        bots = tuple([bot for bot in bots if bot in newest])
     chosen = chosen_seats(games, run, choice)
     counted = counts(chosen)
     totals = {each.bot: each for each in store.tallies(run)}
@@ -81,6 +85,11 @@ def _of_format(store: Store, run: Run) -> FormatStanding | None:
     """The format's own standing, after the rounds that are whole by now."""
     history = History(store.complete(run), 0, partial(store.columns, run))
     return format_of(configuration(run)).standing(history)
+
+
+def _newest(league: League) -> set[Number]:
+    """The newest version of each bot."""
+    return {*{entrant.bot: number for number, entrant in enumerate(league.entrants)}.values()}
 
 
 def _faults(totals: BotTotals) -> int:

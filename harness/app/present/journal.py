@@ -1,7 +1,7 @@
 """The journal of a league: in lines for people, and as JSON has it. Bodies come from a database that anybody may have
 written: every value is shown whatever it is."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from harness.app.present.phrases import moment, timestamp
@@ -54,6 +54,11 @@ def _games(ranges: Any) -> str:
     """Ranges of games, such as `games 3, 7-9`."""
     if not isinstance(ranges, list) or not all(isinstance(each, list) and len(each) == 2 for each in ranges):
         return f"games {ranges}"
+    return games_words(ranges)
+
+
+def games_words(ranges: Iterable[Sequence[int]]) -> str:
+    """Ranges of games in words."""
     return "games " + ", ".join([f"{a}" if a == b else f"{a}-{b}" for a, b in ranges])
 
 

@@ -23,7 +23,7 @@ from harness.league.fixtures import Deals
 from harness.league.formats import FORMATS
 from harness.league.formats.knockout import SEEDINGS
 from harness.league.formats.schedule import MOST_GAMES
-from harness.league.league import Entrant, League, Profile, Rating, SecretFrom, Source
+from harness.league.league import Entrant, League, Profile, Rating, SecretFrom, Source, Updates
 from harness.league.limits import LEAST_MEMORY, Level, Limits
 from harness.referee import Terms
 
@@ -81,6 +81,7 @@ def read_league(
         wait=top.take("wait", _WAIT, 300.0),
         absent=top.take("absent", expect.yes_or_no, False),
         logs=top.take("logs", expect.directory, ""),
+        updates=top.take("updates", _updates, Updates.REFUSE),
     )
     top.close("options", "rating", "limits", "bots", "stages")
     sections.close()
@@ -107,6 +108,10 @@ def _deals(value: Any) -> Deals:
 
 def _secret_from(value: Any) -> SecretFrom:
     return SecretFrom.SEED_AND_RUN if expect.yes_or_no(value) else SecretFrom.RANDOM
+
+
+def _updates(value: Any) -> Updates:
+    return Updates(expect.one_of([updates.value for updates in Updates])(value))
 
 
 def _terms(top: Section) -> Terms:

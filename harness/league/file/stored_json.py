@@ -5,7 +5,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from harness.league.fixtures import Deals
-from harness.league.league import Entrant, League, Profile, Rating, SecretFrom, Source, Stage
+from harness.league.league import Entrant, League, Profile, Rating, SecretFrom, Source, Stage, Updates
 from harness.league.limits import Level, Limits
 from harness.league.trust import Trust
 from harness.referee import Terms
@@ -21,6 +21,20 @@ _LATER = (
     "seeding",
     "place_match",
 )  # keys that leagues of earlier versions have not
+_MAY_CHANGE = (
+    "rounds",
+    "games",
+    "challengers",
+    "sandbox",
+    "limits",
+    "start_limit",
+    "patience",
+    "wait",
+    "absent",
+    "logs",
+    "updates",
+    "bots",
+)
 _SECRET_FROM = {reproducible: secret_from for secret_from, reproducible in _REPRODUCIBLE.items()}
 
 
@@ -55,7 +69,8 @@ def as_json(league: League) -> dict[str, Any]:
         "wait": league.wait,
         "absent": league.absent,
         "logs": league.logs,
-        "bots": [_bot(entrant) for entrant in league.entrants],
+        "updates": league.updates.value,
+        "bots": [bot_json(entrant) for entrant in league.entrants],
     }
 
 
@@ -66,7 +81,8 @@ def _stage(stage: Stage) -> dict[str, Any]:
     return {key: list(value) if isinstance(value, tuple) else value for key, value in keys.items()}
 
 
-def _bot(entrant: Entrant) -> dict[str, Any]:
+def bot_json(entrant: Entrant) -> dict[str, Any]:
+    """The keys of a bot."""
     return {
         "name": entrant.name,
         entrant.source.value: entrant.target,
@@ -105,6 +121,7 @@ def from_json(stored: Mapping[str, Any]) -> League:
         wait=stored.get("wait", 300.0),
         absent=stored.get("absent", False),
         logs=stored.get("logs", ""),
+        updates=Updates(stored.get("updates", Updates.REFUSE.value)),
     )
 
 
@@ -129,30 +146,23 @@ def _entrant(bot: Mapping[str, Any]) -> Entrant:
 
 
 def differences(stored: League, now: League) -> list[str]:
-    """What has changed in the league file, in words. A seed that the file does not give is the stored one.
-
-    Sandboxes, limits, the times for a start and for absence, logs and how bots are shown may change: a league may go on with
-    others.
+    """What has changed in the league file that may not change, in words. A seed that the file does not give is the stored
+    one. What may change is in harness.league.journal.changes.
     """
     old, new = (as_json(_as_begun(stored, league)) for league in (stored, now))
     old.setdefault("reproducible", True)
-    for key in ("sandbox", "limits", "start_limit", "patience", "wait", "absent", "logs"):
+    for key in _MAY_CHANGE:
         del old[key], new[key]
-    for bot in (*old["bots"], *new["bots"]):
-        for key in ("start_limit", *Profile.__slots__):
-            bot.pop(key, None)
     if new["seed"] is None:
         new["seed"] = old["seed"]
-    bots_old, bots_new = ({bot["name"]: bot for bot in each.pop("bots")} for each in (old, new))
-    changes = [*_changes(old, new)]
-    changes += [f"bot {name}: new" for name in bots_new if name not in bots_old]
-    changes += [f"bot {name}: gone" for name in bots_old if name not in bots_new]
-    for name in bots_old:
-        if name in bots_new:
-            changes += [f"bot {name}: {change}" for change in _changes(bots_old[name], bots_new[name])]
-    if set(bots_old) == set(bots_new) and [*bots_old] != [*bots_new]:
-        changes.append(f"bots: {', '.join(bots_new)}; was {', '.join(bots_old)}")
-    return changes
+    return [*_changes(old, new)]
+
+
+def changed_keys(before: Entrant, now: Entrant) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The keys of a bot that differ, with their values before and now; a key that is missing has none."""
+    old, new = bot_json(before), bot_json(now)
+    keys = [key for key in {**old, **new} if key != "name" and old.get(key) != new.get(key)]
+    return {key: old[key] for key in keys if key in old}, {key: new[key] for key in keys if key in new}
 
 
 def _as_begun(stored: League, now: League) -> League:

@@ -58,6 +58,7 @@ max_faults = 3            # with so many faults in one game the referee plays on
 
 # start_limit = 30        # seconds for a bot to be there; one that loads a model may need more
 # logs = "logs"           # a directory for what bots print: a file for each
+# updates = "accept"       # a bot whose files have changed plays on as a new version; else it is refused
 # sandbox = "strict"      # of bots that are started: "limits", "none"; without it, strict where this machine allows it
 
 [options]                 # of the game

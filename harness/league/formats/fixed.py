@@ -2,7 +2,10 @@
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import ClassVar
 
+from harness.league.fixtures import Number
+from harness.league.formats.chapters import ChapteredSchedule
 from harness.league.formats.format import Format, History
 from harness.league.formats.schedule import Filling, FixedSchedule, check_size
 from harness.league.league import League
@@ -11,27 +14,33 @@ from harness.league.league import League
 class FixedFormat(Format):
     """A format that says only how its tables are filled."""
 
+    is_fixed: ClassVar[bool] = True
+    closed: ClassVar[str] = ""
+
     def __init__(self, league: League) -> None:
         self.league = league
 
     @classmethod
-    def fillings(cls, league: League) -> Sequence[Filling]:
-        """For each number of seats. OptionsError if there are too few bots."""
+    def fillings(cls, league: League, players: Sequence[Number]) -> Sequence[Filling]:
+        """For each number of seats, if these players are there. OptionsError if they are too few."""
         raise NotImplementedError
 
     @classmethod
     def check(cls, league: League) -> None:
-        check_size(league, cls.fillings(league))
+        check_size(league, cls.fillings(league, league.present))
 
     @cached_property
-    def schedule(self) -> FixedSchedule:
-        return FixedSchedule(self.league, self.fillings(self.league))
+    def schedule(self) -> FixedSchedule | ChapteredSchedule:
+        league = self.league
+        if league.chapters:
+            return ChapteredSchedule(league, self.fillings)
+        return FixedSchedule(league, self.fillings(league, league.present))
 
     @property
     def planned(self) -> int:
         return self.schedule.game_count
 
-    def next_blocks(self, history: History) -> FixedSchedule | None:
+    def next_blocks(self, history: History) -> FixedSchedule | ChapteredSchedule | None:
         return None if history.games else self.schedule
 
     def reason(self, seats: int) -> str:

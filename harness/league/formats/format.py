@@ -12,7 +12,7 @@ from typing import ClassVar, Protocol
 
 from harness.league.alike import Alike
 from harness.league.fixtures import Deals, Lineup, Number, PlannedBlock, Played
-from harness.league.league import League
+from harness.league.league import Chapter, League
 from harness.league.ratings.results import Rows
 
 
@@ -23,6 +23,7 @@ class History:
     games: int = 0
     blocks: int = 0
     results: Callable[[int], Iterable[Rows]] = lambda _: ()  # of the games after this number, ascending
+    present: tuple[Number, ...] | None = None  # who plays from here on; None: all entrants
 
     def columns(self, after: int = 0) -> Iterator[Rows]:
         """The results of the games after this number, as ratings read them, some thousands at a time."""
@@ -77,6 +78,11 @@ class Format(Protocol):
     """The format of one league. It may remember what it has computed, but what it gives follows from its arguments."""
 
     keys: ClassVar[Sequence[str]] = ()  # of the league file, that other formats do not know
+    is_fixed: ClassVar[bool] = False  # whether all blocks are known before the first game
+    closed: ClassVar[str] = (  # why bots cannot come late or leave, and no games be added; empty: they can
+        "a league of this format goes on only with the bots and as many games as it was begun with. Put the file back, or "
+        "begin a new run beside the old with --fresh"
+    )
 
     def __init__(self, league: League) -> None: ...
 
@@ -96,6 +102,18 @@ class Format(Protocol):
         """Whether results alone end it, some time."""
         del league
         return True
+
+    @classmethod
+    def fixed_changes(cls, stored: League, file: League) -> Iterator[str]:
+        """What the keys of this format say in a changed file that they may not say of a league that has games, in words."""
+        del stored, file
+        yield from ()
+
+    @classmethod
+    def grown_keys(cls, stored: League, file: League) -> Iterator[tuple[str, Sequence[str], Sequence[str]]]:
+        """Keys of this format that newcomers change: each with its value before, and from then on."""
+        del stored, file
+        yield from ()
 
     @property
     def planned(self) -> int | None:
@@ -155,12 +173,22 @@ class ListedBlocks:
         return (block for block in self.listed if block.first + block.seats > after + 1)
 
 
-def schedules(format: Format, results: Callable[[int], Iterable[Rows]]) -> Iterator[Schedule]:
+def schedules(
+    format: Format, results: Callable[[int], Iterable[Rows]], chapters: Sequence[Chapter] = ()
+) -> Iterator[Schedule]:
     """All schedules of a league, one after the other. The next may be asked for when all games of those before are among
-    the results; `results` gives those of the games after a number."""
+    the results, or will never be played; `results` gives those of the games after a number. Who has come or gone by a
+    schedule's first game is in the chapters."""
     games = blocks = 0
-    while (schedule := format.next_blocks(History(games, blocks, results))) is not None:
+    while (
+        schedule := format.next_blocks(History(games, blocks, results, _present(chapters, games)))
+    ) is not None:
         assert schedule.game_count, "a format that has nothing more to play gives None"
         games += schedule.game_count
         blocks += schedule.block_count
         yield schedule
+
+
+def _present(chapters: Sequence[Chapter], games: int) -> tuple[Number, ...] | None:
+    begun = [chapter.present for chapter in chapters if chapter.after <= games]
+    return begun[-1] if begun else None

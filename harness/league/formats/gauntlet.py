@@ -29,8 +29,10 @@ class Gauntlet(FixedFormat):
             yield _CHALLENGERS, 'expected the names of those who play against all others, such as ["ada"]'
 
     @classmethod
-    def fillings(cls, league: League) -> Sequence[Filling]:
-        challengers, others = _sides(league)
+    def fillings(cls, league: League, players: Sequence[Number]) -> Sequence[Filling]:
+        challengers, others = _sides(league, players)
+        if not challengers:
+            raise OptionsError("no challenger is left: expected one")
         if not others:
             raise OptionsError("all bots are challengers: expected others for them to play")
         return [
@@ -38,8 +40,22 @@ class Gauntlet(FixedFormat):
             for seats in league.seats
         ]
 
+    @classmethod
+    def fixed_changes(cls, stored: League, file: League) -> Iterator[str]:
+        """Who has played stays on its side, also in new versions."""
+        known = {entrant.bot for entrant in stored.entrants}
+        staying = {entrant.name for entrant in file.entrants} & known
+        if crossed := sorted(({*stored.challengers} ^ {*file.challengers}) & staying):
+            yield f"{_CHALLENGERS}: {', '.join(crossed)} on the other side than before"
+
+    @classmethod
+    def grown_keys(cls, stored: League, file: League) -> Iterator[tuple[str, Sequence[str], Sequence[str]]]:
+        known = {entrant.bot for entrant in stored.entrants}
+        if new := [name for name in file.challengers if name not in known]:
+            yield _CHALLENGERS, [*stored.challengers], [*stored.challengers, *new]
+
     def alike(self) -> Sequence[Alike]:
-        return sides_alike(*_sides(self.league))
+        return sides_alike(*_sides(self.league, self.league.present))
 
 
 def sides_alike(challengers: Sequence[Number], others: Sequence[Number]) -> Sequence[Alike]:
@@ -53,8 +69,7 @@ def sides_alike(challengers: Sequence[Number], others: Sequence[Number]) -> Sequ
     )
 
 
-def _sides(league: League) -> tuple[tuple[Number, ...], tuple[Number, ...]]:
-    """The challengers, and all others."""
-    numbers = range(len(league.entrants))
-    challengers = [number for number in numbers if league.entrants[number].name in league.challengers]
-    return tuple(challengers), tuple([number for number in numbers if number not in challengers])
+def _sides(league: League, players: Sequence[Number]) -> tuple[tuple[Number, ...], tuple[Number, ...]]:
+    """The challengers of these players, and the others."""
+    challengers = [number for number in players if league.entrants[number].bot in league.challengers]
+    return tuple(challengers), tuple([number for number in players if number not in challengers])

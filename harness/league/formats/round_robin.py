@@ -11,12 +11,11 @@ from harness.league.league import League
 
 class RoundRobin(FixedFormat):
     @classmethod
-    def fillings(cls, league: League) -> Sequence[Filling]:
-        bots = tuple(range(len(league.entrants)))
-        return [filling(league, seats, bots, who=f"{seats} bots") for seats in league.seats]
+    def fillings(cls, league: League, players: Sequence[Number]) -> Sequence[Filling]:
+        return [filling(league, seats, tuple(players), who=f"{seats} bots") for seats in league.seats]
 
     def alike(self) -> Sequence[Alike]:
-        return all_alike(range(len(self.league.entrants)))
+        return all_alike(self.league.present)
 
 
 def all_alike(bots: Iterable[Number]) -> Sequence[Alike]:

@@ -4,7 +4,8 @@
 mixed. Nothing here may change what a league and a seed give: stored leagues go on by it.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import merge
 from itertools import chain, islice
@@ -31,6 +32,11 @@ class Filling:
     heads: tuple[Lineup, ...]  # who sits there before anybody is chosen: each table has one of these lineups
     ring: tuple[Number, ...]  # the bots that are chosen from
     size: int  # the number of bots that are chosen for a table
+
+    @property
+    def tables(self) -> int:
+        """How many different ones there are."""
+        return comb(len(self.ring), self.size) * len(self.heads)
 
 
 def filling(
@@ -66,11 +72,14 @@ class FixedSchedule:
     """All blocks of a league whose format needs no results. Its seed must be chosen: without one it could not be made
     again."""
 
-    def __init__(self, league: League, fillings: Sequence[Filling]) -> None:
+    def __init__(
+        self, league: League, fillings: Sequence[Filling], wanted: Mapping[int, int] | None = None
+    ) -> None:
+        """`wanted` are tables by their seats, instead of what the league says."""
         if league.seed is None:
             raise OptionsError(f"league {league.name} has no seed yet: choose one, then plan")
         check_size(league, fillings)
-        self.parts = _parts(league, fillings)
+        self.parts = _parts(league, fillings, wanted)
         self._deals = league.deals or Deals.OWN
         self.block_count = sum(part.plan.tables for part in self.parts)
         self.game_count = sum(part.plan.tables * part.seats for part in self.parts)
@@ -90,6 +99,13 @@ class FixedSchedule:
         for number, (_, seats) in enumerate(order, 1 + sum(passed.values())):
             yield PlannedBlock(number, first, next(tables[seats]), self._deals)
             first += seats
+
+    def lineups(self, start: int = 0) -> Iterator[Lineup]:
+        """Those of all blocks but the first `start`."""
+        order: Iterator[tuple[float, int]] = merge(*map(_placed, self.parts))
+        passed = Counter([seats for _, seats in islice(order, start)])
+        tables = {part.seats: part.tables(passed[part.seats]) for part in self.parts}
+        return (next(tables[seats]) for _, seats in order)
 
     def reason(self, seats: int) -> str:
         """Why tables of this size are not as many as was asked for, or not even; empty if they are."""
@@ -181,20 +197,26 @@ class Part:
             yield tuple(self._lots.mixed(f"{self.seats} dealt {number}", (*head, *table)))
 
 
-def _parts(league: League, fillings: Iterable[Filling]) -> tuple["Part", ...]:
+def _parts(
+    league: League, fillings: Iterable[Filling], wanted: Mapping[int, int] | None
+) -> tuple["Part", ...]:
     """A sample of one table size fills what those before it left uneven: their rests share a ring."""
     parts: list[Part] = []
     beside: dict[int, list[int]] = {}
     for each in fillings:
-        plan = _plan(each, league, beside.get(len(each.ring), []))
+        plan = _plan(each, league, beside.get(len(each.ring), []), wanted)
         here = meetings(plan.ring, plan.rest)
         beside[plan.ring] = [*map(add, here, beside.get(plan.ring) or [0] * len(here))]
         parts.append(Part(each, plan, league.seed or ""))
     return tuple(parts)
 
 
-def _plan(filling: Filling, league: League, beside: Sequence[int]) -> Plan:
+def _plan(
+    filling: Filling, league: League, beside: Sequence[int], wanted: Mapping[int, int] | None = None
+) -> Plan:
     ring, size, heads = len(filling.ring), filling.size, len(filling.heads)
+    if wanted is not None:
+        return sample(ring, size, heads, wanted[filling.seats], beside)
     if league.games is None:
         return Plan(ring, size, heads, rounds=league.rounds)
     share = len(league.seats) * filling.seats  # every seat count has as many games

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
+from harness.league.ranges import FirstAndLast, Ranges
+
 
 class EntryKind(StrEnum):
     """What an entry says; docs/leagues.md describes each with its body."""
@@ -37,3 +39,24 @@ def numbered(entries: Iterable[Entry], journal: Sequence[Entry]) -> tuple[Entry,
     known = [replace(entry, number=0) for entry in journal]
     new = [entry for entry in entries if entry not in known]
     return tuple([replace(entry, number=len(journal) + nth) for nth, entry in enumerate(new, 1)])
+
+
+def games_of(body: Mapping[str, Any], key: str = "games") -> list[FirstAndLast]:
+    """The ranges of games that a body has under a key. ValueError or TypeError if they are none."""
+    ranges = [(first, last) for first, last in body.get(key, ())]
+    for first, last in ranges:
+        if type(first) is not int or type(last) is not int or not 1 <= first <= last < 1 << 31:
+            raise ValueError(f"{key}: {first} to {last}")
+    return ranges
+
+
+def void_games(journal: Iterable[Entry]) -> Ranges:
+    """The games that count for nobody, stored or not."""
+    return Ranges.of(
+        [games for entry in journal if entry.kind is EntryKind.VOIDED for games in games_of(entry.body)]
+    )
+
+
+def dropped_games(journal: Iterable[Entry]) -> Ranges:
+    """The games that were planned for players that are gone, and will never be played."""
+    return Ranges.of([games for entry in journal for games in games_of(entry.body, "dropped")])

@@ -7,32 +7,38 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 
 from harness.league.fixtures import Played
+from harness.league.ranges import Ranges
 from harness.league.ratings.elo import Elo
 
 _MOST = 20_000  # games that are remembered, and that are rated at once
 
 Stored = Callable[[int], Iterable[Played]]
+_NONE = Ranges()
 
 
 class Ledger:
     """Elo after the games that are complete, and the games that wait for earlier ones."""
 
-    def __init__(self, elo: Elo, complete: int = 0, stored: Stored | None = None) -> None:
+    def __init__(
+        self, elo: Elo, complete: int = 0, stored: Stored | None = None, *, closed: Ranges = _NONE
+    ) -> None:
         """`elo` has the ratings after games 1 to `complete`. `stored` gives the games that are stored after a number, in order;
-        games that were added must be among them before the next are added. Without it, all games are remembered."""
+        games that were added must be among them before the next are added. Without it, all games are remembered. Nobody waits
+        for games that are closed."""
         self.elo = elo
-        self.complete = complete
+        self.complete = closed.skip(complete)
         self._stored = stored
+        self._closed = closed or None
         self._early: dict[int, Played] = {}
         self._first: int | None = (
             None  # the first stored game that waits and is not remembered, as are all after it
         )
         if stored:
-            self._first = next((game.number for game in stored(complete)), None)
+            self._first = next((game.number for game in stored(self.complete)), None)
 
     def copy(self) -> "Ledger":
         """A copy that changes independently."""
-        other = Ledger(self.elo.copy(), self.complete)
+        other = Ledger(self.elo.copy(), self.complete, closed=self._closed or _NONE)
         other._stored, other._first, other._early = self._stored, self._first, dict(self._early)
         return other
 
@@ -48,9 +54,11 @@ class Ledger:
         if self.complete + 1 == self._first:
             self._remember()
         last = self.complete + _MOST if self._stored else None
-        while self.complete != last and (game := self._early.pop(self.complete + 1, None)):
+        while (last is None or self.complete < last) and (game := self._early.pop(self.complete + 1, None)):
             self.complete = game.number
             yield game.number, self.elo.add(game)
+            if self._closed is not None:
+                self.complete = self._closed.skip(self.complete)
         if self._stored:
             self._forget()
 

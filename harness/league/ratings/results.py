@@ -75,6 +75,13 @@ class Rows:
             Rows(self.games[:, game:], self.seats[:, seat:]),
         )
 
+    def without(self, numbers: Iterable[tuple[int, int]]) -> "Rows":
+        """These games without those of some ranges of numbers, from the first to the last, ascending."""
+        first, last = np.array([*numbers], np.int64).T
+        place = np.searchsorted(first, self.games[0], "right") - 1
+        stay = (place < 0) | (self.games[0] > last[place])
+        return Rows(self.games[:, stay], self.seats[:, np.repeat(stay, self.games[2])])
+
     def before(self, others: "Rows") -> "Rows":
         """These games, followed by others."""
         columns = min(len(self.seats), len(others.seats))

@@ -113,7 +113,8 @@ def test_parquet_holds_the_same_rows_with_types(league: Path, tmp_path: Path) ->
     assert len(table) == SEATS
     assert [row["retired"] for row in table] == [False] * SEATS
     texts = [
-        {key: str(int(value) if key == "retired" else value) for key, value in row.items()} for row in table
+        {key: str(int(value) if key in ("retired", "void") else value) for key, value in row.items()}
+        for row in table
     ]
     assert texts == rows(league, tmp_path)
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from harness.app.league.changing import ChangedError
 from harness.app.league.configuration import configuration
-from harness.app.league.opening import ChangedError, open_run
+from harness.app.league.opening import open_run
 from harness.app.league.run import LeagueRun
 from harness.games import find_game
 from harness.league.journal import EntryKind

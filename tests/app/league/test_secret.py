@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from harness.app.league.opening import ChangedError, open_run
+from harness.app.league.changing import ChangedError
+from harness.app.league.opening import open_run
 from harness.app.league.result_rows import result_rows
 from harness.app.league.verify.league import Claim, verify_run
 from harness.games import find_game

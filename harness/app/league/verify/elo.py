@@ -2,26 +2,35 @@
 
 from harness.league.fixtures import Played
 from harness.league.league import Rating
+from harness.league.ranges import Ranges
 from harness.league.ratings.elo import Elo
 from harness.store import GameRows
+
+_NONE = Ranges()
 
 
 class EloCheck:
     """Computes Elo from results, game after game, and compares it with what is stored."""
 
-    def __init__(self, rating: Rating) -> None:
+    def __init__(self, rating: Rating, *, void: Ranges = _NONE, closed: Ranges = _NONE) -> None:
+        """Void games are not rated; games that are closed, void or never played, are no gap."""
         self._elo = Elo(rating)
         self._stopped = ""
-        self.complete = 0  # games from the first on, without a gap
+        self._void, self._closed = void, closed
+        self._passed = closed.skip(0)  # games from the first on, without a gap
+        self.complete = 0  # of them, rated
 
     def wrong(self, game: GameRows) -> str | None:
         """What is wrong with the rating of this game; None if nothing is. Games come in order, and behind a gap no game is
         rated."""
-        if not self._stopped and game.number != self.complete + 1:
-            self._stopped = f"game {self.complete + 1} before it is not there"
+        if self._void and game.number in self._void:
+            return "it is rated, but it is void" if game.elos else None
+        if not self._stopped and game.number != self._passed + 1:
+            self._stopped = f"game {self._passed + 1} before it is not there"
         if self._stopped:
             return f"it is rated, but {self._stopped}" if game.elos else None
         self.complete += 1
+        self._passed = self._closed.skip(self._passed + 1) if self._closed else self._passed + 1
         if not _is_result(game):
             self._stopped = f"game {game.number} has no result that can be rated"
             return "its result cannot be rated"

@@ -18,7 +18,7 @@ from harness.app.listening import SILENT, Listener, Work
 from harness.errors import HarnessError
 from harness.league.fixtures import Fixture
 from harness.league.formats import format_of, schedules
-from harness.league.league import League
+from harness.league.league import League, spans
 from harness.store import GameRows, Run, Store
 from harness.text import shortened
 
@@ -162,30 +162,38 @@ class _Plan:
     def __init__(self, store: Store, run: Run, league: League) -> None:
         format = format_of(league)
         self.league = league
-        self.planned = format.planned
+        self.planned = None if format.planned is None else format.planned - len(run.closed)
         self._until = league.until
-        self._schedules = schedules(format, partial(store.columns, run))
+        self._schedules = schedules(format, partial(store.columns, run), league.chapters)
+        self._void, self._dropped, self._closed = run.void, run.dropped, run.closed
+        self._gone = spans(league.chapters)[1]
+        self._flaws: list[Flaw] = []  # of games that are not stored
         self._fixtures: Iterator[Fixture] = iter(())
         self._given = 0  # games of the schedules so far
         self._passed = 0
         self._matched = 0
         self._first_missing: int | None = None
-        self._ratings = EloCheck(league.rating)
+        self._ratings = EloCheck(league.rating, void=run.void, closed=run.closed)
 
     def add(self, verification: Verification, game: GameRows, replay: Replayed) -> None:
         flaw = unplanned(game, replay.header, self._fixture(game.number), self.league)
+        if flaw is None and game.number in self._dropped and game.number not in self._void:
+            flaw = "it is there, and the journal says that it will never be played"
         verification.parts[Claim.SCHEDULE].add(_flaw(flaw, game.number))
         verification.parts[Claim.RATINGS].add(_flaw(self._ratings.wrong(game), game.number))
 
     def end(self, verification: Verification) -> None:
         """Counts the games that are missing, if the league is over."""
         verification.rated = self._ratings.complete
+        part = verification.parts[Claim.SCHEDULE]
+        self._pass_closed()
+        for flaw in self._flaws:
+            part.add(flaw)
         if not verification.run.over:
             return
         if self._matched == self._given and not self._ended_by_moment(verification.run):
             self._advance()
         missing = self._given - self._matched
-        part = verification.parts[Claim.SCHEDULE]
         if missing:
             first = self._first_missing or self._passed + 1
             part.failed += missing
@@ -203,7 +211,30 @@ class _Plan:
             if fixture.number == number:
                 self._matched += 1
                 return fixture
+            self._miss(fixture)
+        return None
+
+    def _pass_closed(self) -> None:
+        """Pass the games behind the last that is stored, up to the last that is closed."""
+        last = self._closed.pairs[-1][1] if self._closed else 0
+        while self._passed < last and (fixture := self._next()):
+            self._passed = fixture.number
+            self._miss(fixture)
+
+    def _miss(self, fixture: Fixture) -> None:
+        """Pass a game that is not stored; nobody waits for one that is closed."""
+        if self._closed and fixture.number in self._closed:
+            self._matched += 1
+            if wrong := self._wrongly_dropped(fixture):
+                self._flaws.append(Flaw(wrong, fixture.number))
+        else:
             self._first_missing = self._first_missing or fixture.number
+
+    def _wrongly_dropped(self, fixture: Fixture) -> str | None:
+        """What is wrong if the journal says of this game that it will never be played, and all its bots were there."""
+        is_dropped = fixture.number in self._dropped and fixture.number not in self._void
+        if is_dropped and all(self._gone.get(bot, 0) < fixture.number for bot in fixture.bots):
+            return "the journal says that it will never be played, and no bot of it has left"
         return None
 
     def _next(self) -> Fixture | None:

@@ -1,0 +1,255 @@
+"""A league that changes while it is played, through the store: what is asked for becomes entries of the journal, the
+schedule follows from these, and everything that was stored still holds."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from types import MappingProxyType
+
+import pytest
+
+from harness.app.league.changing import ChangedError, rate_again, written
+from harness.app.league.configuration import configuration
+from harness.app.league.opening import open_run
+from harness.app.league.programs import ChangedProgramError
+from harness.app.league.progress import StoredBatch
+from harness.app.league.reading import Choice, standings_of
+from harness.app.league.result_rows import result_rows
+from harness.app.league.run import LeagueRun
+from harness.app.league.verify.league import verify_run
+from harness.app.league.voiding import void_forfeits, void_games
+from harness.app.listening import Silent
+from harness.errors import HarnessError
+from harness.games import find_game
+from harness.league.fixtures import Played
+from harness.league.journal import Entry, EntryKind
+from harness.league.league import Entrant, League, Source, Updates
+from harness.league.limits import Limits
+from harness.store import Run, Store, Writer
+from tests.support.leagues.random_games import LEAGUE, sql
+from tests.support.leagues.random_referee import RandomReferee
+
+FILE = replace(LEAGUE, seats=(3,), rounds=2)  # 4 tables of 3 seats: 24 games in 8 blocks
+LATE = Entrant("zoe", Source.SAMPLE, "random")
+OLD, NEW = {"ada": 64 * "1"}, {"ada": 64 * "2"}
+
+
+class Stopping(Silent):
+    """Ends a run when so many games are stored in it."""
+
+    def __init__(self, games: int) -> None:
+        self._left = games
+
+    def stored(self, batch: StoredBatch) -> None:
+        self._left -= len(batch.games)
+        if self._left <= 0:
+            raise RuntimeError("broken off")
+
+
+def play(
+    db: Path,
+    league: League = FILE,
+    *,
+    games: int | None = None,
+    programs: Mapping[str, str] = MappingProxyType(OLD),
+    accept: bool = False,
+    order: int = 1,
+    voids: Sequence[int] = (),
+) -> Run:
+    """Plays to the end, or until so many games are stored."""
+    with Writer.open(str(db)) as store:
+        run = open_run(store, league, fresh=False, programs=programs, accept=accept)
+        playing = LeagueRun(store, run, find_game(league.game))
+        listener = Silent() if games is None else Stopping(games)
+        try:
+            asyncio.run(playing.play_with(RandomReferee(order=order, voids=voids), listener))
+        except RuntimeError:
+            assert games is not None
+        if playing.is_complete:
+            store.finish(run, 0.0)
+        return store.run(league.name)
+
+
+def require_holds(db: Path) -> None:
+    with Store.open(str(db)) as store:
+        verification = verify_run(store, store.run(FILE.name))
+        assert {claim.value: part.first for claim, part in verification.parts.items() if not part.holds} == {}
+
+
+def meetings(db: Path) -> dict[tuple[str, ...], int]:
+    """How many games that count each lineup has."""
+    with Store.open(str(db)) as store:
+        run = store.run(FILE.name)
+        met: dict[tuple[str, ...], int] = {}
+        for game in store.results(run):
+            lineup = tuple(sorted([run.charter.entrants[bot] for bot in game.bots]))
+            met[lineup] = met.get(lineup, 0) + 1
+        return met
+
+
+def results(db: Path) -> list[Played]:
+    with Store.open(str(db)) as store:
+        return [*store.results(store.run(FILE.name))]
+
+
+def kinds(run: Run) -> list[str]:
+    return [entry.kind.value for entry in run.journal]
+
+
+def test_a_week_of_a_league(tmp_path: Path) -> None:
+    """A late bot, a new version, one that leaves, more rounds, void games: in between it is killed again and again."""
+    db = tmp_path / "league.db"
+    play(db, games=5)
+    late = replace(FILE, entrants=(*FILE.entrants, LATE))
+    play(db, late, games=4, order=2)
+    require_holds(db)
+    play(db, late, programs=NEW, accept=True, games=6, order=3)
+    gone = replace(late, entrants=tuple([each for each in late.entrants if each.name != "kim"]))
+    run = play(db, gone, programs=NEW, games=3, order=4)
+    require_holds(db)
+    more = replace(gone, rounds=3, logs="logs", limits=Limits(memory=512))
+    run = play(db, more, programs=NEW, games=2, order=5)
+    assert kinds(run) == ["opened", "entered", "entered", "left", "changed", "changed", "more"]
+    assert run.charter.entrants == ("ada", "grace", "alan", "kim", "zoe", "ada#2")
+    assert run.programs == (OLD["ada"], None, None, None, None, NEW["ada"])
+    league = configuration(run)
+    assert (league.rounds, league.logs, league.limits.memory) == (3, "logs", 512)
+    stored = {game.number for game in results(db)}
+    void = void_games(str(db), FILE.name, f"{min(stored)}-{min(stored) + 1}", "the hall was dark")
+    require_holds(db)
+    run = play(db, more, programs=NEW, order=6)
+    assert run.over
+    require_holds(db)
+    met = meetings(db)
+    present = ["ada#2", "alan", "grace", "zoe"]
+    lineups = [tuple(each for each in present if each != other) for other in present]
+    assert {lineup: met[lineup] for lineup in lineups} == dict.fromkeys(lineups, 9)
+    assert run.charter.planned == len(results(db))
+    assert not {game.number for game in results(db)} & {*void}
+    with Store.open(str(db)) as store:
+        rows = [*result_rows(store, run)]
+        assert {row.number for row in rows if row.void} == {*void} & {row.number for row in rows}
+        assert len([*store.ratings(run)]) == run.charter.planned
+    shown = [row.name for row in standings_of(str(db), FILE.name).rows]
+    assert sorted(shown) == ["ada#2", "alan", "grace", "kim", "zoe"]
+    everybody = standings_of(str(db), FILE.name, Choice(versions=True))
+    assert sorted(row.name for row in everybody.rows) == sorted(run.charter.entrants)
+
+
+@pytest.mark.parametrize("games", [1, 7, 13])
+def test_a_changed_league_that_is_stopped_ends_as_one_that_is_not(tmp_path: Path, games: int) -> None:
+    late = replace(FILE, entrants=(*FILE.entrants, LATE), rounds=3)
+    ends = []
+    for name, stops in (("quiet", []), ("stopped", [games, games])):
+        db = tmp_path / f"{name}.db"
+        play(db, replace(FILE, rounds=2))
+        for stop in stops:
+            play(db, late, games=stop, order=stop)
+        run = play(db, late)
+        require_holds(db)
+        with Store.open(str(db)) as store:
+            ends.append((results(db), [*store.ratings(run)], run.charter.planned))
+    assert ends[0] == ends[1]
+
+
+def test_a_league_that_is_asked_for_nothing_new_gets_no_entry(tmp_path: Path) -> None:
+    db = tmp_path / "league.db"
+    play(db, games=5)
+    moved = replace(FILE, entrants=FILE.entrants[::-1])
+    assert kinds(play(db, moved)) == ["opened"]
+
+
+def test_a_league_that_was_over_goes_on_with_more(tmp_path: Path) -> None:
+    db = tmp_path / "league.db"
+    assert play(db).over
+    run = play(db, replace(FILE, rounds=3), voids=[30])
+    assert (run.over, run.charter.planned) == (False, 36)
+    assert play(db, replace(FILE, rounds=3)).over
+    require_holds(db)
+
+
+@pytest.mark.parametrize(
+    ("file", "says"),
+    [
+        (replace(FILE, rounds=1), "rounds: 1, was 2: expected as many or more"),
+        (replace(FILE, games=100), "games in place of rounds"),
+        (replace(FILE, seats=(3, 4)), "seats: 3, 4, was 3"),
+        (replace(FILE, seed="other"), "seed: another than the stored one"),
+    ],
+)
+def test_what_may_not_change_is_refused_and_named(tmp_path: Path, file: League, says: str) -> None:
+    db = tmp_path / "league.db"
+    play(db, games=5)
+    with pytest.raises(ChangedError, match=says):
+        play(db, file)
+
+
+def test_a_bot_that_has_changed_is_refused_unless_somebody_accepts_it(tmp_path: Path) -> None:
+    db = tmp_path / "league.db"
+    play(db, games=5)
+    with pytest.raises(ChangedProgramError, match="say --accept-changes to play on with it as a new version"):
+        play(db, programs=NEW)
+    run = play(db, replace(FILE, updates=Updates.ACCEPT), programs=NEW)
+    assert run.charter.entrants[-1] == "ada#2"
+    require_holds(db)
+
+
+def test_a_change_that_no_table_can_be_filled_after_is_refused_and_nothing_is_written(tmp_path: Path) -> None:
+    db = tmp_path / "league.db"
+    before = play(db, games=5)
+    few = replace(FILE, entrants=FILE.entrants[:2], rounds=3)
+    with pytest.raises(HarnessError, match="a table of 3 seats takes 3 bots, and here are 2"):
+        play(db, few)
+    with Store.open(str(db)) as store:
+        assert store.run(FILE.name) == before
+
+
+def test_a_dropped_game_whose_bots_were_all_there_is_found(tmp_path: Path) -> None:
+    db = tmp_path / "league.db"
+    run = play(db, voids=[2])
+    with Writer.open(str(db)) as store:
+        store.hold(run)
+        body = {"key": "logs", "from": "", "to": "x", "dropped": [[2, 2]]}
+        rate_again(store, written(store, run, [Entry(EntryKind.CHANGED, body)]))
+        verification = verify_run(store, store.run(FILE.name))
+    flaws = [part.first.what for part in verification.parts.values() if part.first]
+    assert flaws == ["the journal says that it will never be played, and no bot of it has left"]
+
+
+@pytest.mark.parametrize(
+    ("games", "why", "says"),
+    [
+        ("3,", "dark", "expected numbers and ranges such as 3,7-9"),
+        ("9-7", "dark", "expected numbers and ranges such as 3,7-9"),
+        ("1-999", "dark", "game 25 is not stored"),
+        ("3", " ", "expected 1 to 500 printable characters"),
+    ],
+)
+def test_what_cannot_be_void_is_refused(tmp_path: Path, games: str, why: str, says: str) -> None:
+    db = tmp_path / "league.db"
+    play(db)
+    with pytest.raises(HarnessError, match=says):
+        void_games(str(db), FILE.name, games, why)
+
+
+def test_forfeits_are_played_again(tmp_path: Path) -> None:
+    db = tmp_path / "league.db"
+    play(db)
+    sql(db, "UPDATE seat SET retired = 1 WHERE game = 8 AND seat = 1")
+    assert [*void_forfeits(str(db), FILE.name, "a network was down")] == [7, 8, 9]
+    run = play(db)
+    assert [game.number for game in results(db)] == [*range(1, 7), *range(10, 28)]
+    assert run.over
+    with pytest.raises(HarnessError, match="no game that counts has a stand-in"):
+        void_forfeits(str(db), FILE.name, "again")
+
+
+def test_a_ladder_goes_on_as_it_was_begun_only(tmp_path: Path) -> None:
+    db = tmp_path / "league.db"
+    ladder = replace(FILE, format="ladder", rounds=1, games=12)
+    play(db, ladder)
+    with pytest.raises(ChangedError, match="only with the bots and as many games as it was begun with"):
+        play(db, replace(ladder, entrants=(*FILE.entrants, LATE)))
+    with pytest.raises(HarnessError, match="no game of a ladder can be void"):
+        void_games(str(db), FILE.name, "1", "dark")
