@@ -140,7 +140,7 @@ def test_a_newcomer_gets_its_place_by_its_first_blocks() -> None:
     estimates.add(season.played)
     assert estimates.ratings[3] == max(estimates.ratings) > 1700
     assert estimates.blocks == [len(batch)] * 4
-    assert estimates.games == 12
+    assert estimates.last == 12
 
 
 def test_points_are_counted_by_the_seats_of_a_blocks_first_game() -> None:

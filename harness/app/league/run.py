@@ -103,7 +103,7 @@ class LeagueRun:
     @property
     def unplayed(self) -> int:
         """How many games could be played and are not stored, when playing has ended."""
-        return max(0, self._given - self.done)
+        return max(0, self._given - len(self._closed) - self.done)
 
     @property
     def is_complete(self) -> bool:

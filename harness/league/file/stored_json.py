@@ -49,7 +49,9 @@ def as_json(league: League) -> dict[str, Any]:
         "games": league.games,
         "format": league.format,
         "challengers": list(league.challengers),
-        **{key: value for key in _LATER if (value := getattr(league, key))},
+        **{
+            key: value for key in _LATER if (value := getattr(league, key)) is not None and value is not False
+        },
         **({"stages": [_stage(stage) for stage in league.stages]} if league.stages else {}),
         "sit_twice": league.sit_twice,
         "seed": league.seed,

@@ -23,7 +23,7 @@ class Estimates:
     """A rating for each bot, how certain it is, and who has met whom, after the games so far."""
 
     def __init__(self, bots: int) -> None:
-        self.games = 0
+        self.last = 0  # game that was added
         self.games_at: Counter[int] = Counter()  # by number of seats
         self.ratings = [MEAN] * bots
         self.precisions = [1 / _BEFORE**2] * bots  # 1 / variance
@@ -31,13 +31,13 @@ class Estimates:
         self.met: Integers = np.zeros((bots, bots), np.int64)  # blocks
 
     def add(self, games: Iterable[Played]) -> None:
-        """Add the next games of the schedule, in whole blocks."""
+        """Add the next games of the schedule, in whole blocks; those that were never played are missing."""
         for _, block in groupby(games, lambda game: game.block):
             self._add_block([*block])
 
     def _add_block(self, games: Sequence[Played]) -> None:
         bots = games[0].bots
-        self.games += len(games)
+        self.last = games[-1].number
         self.games_at[len(bots)] += len(games)
         gains = self._gains(bots, points_of(games))
         for bot, (certainty, surprise) in zip(bots, gains, strict=True):

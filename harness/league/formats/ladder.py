@@ -19,6 +19,7 @@ LEAST_BATCH = 64  # blocks: with four seats, as many games as are on at once, if
 
 class Ladder(Format):
     keys: ClassVar[Sequence[str]] = ("provisional", "batch", "until")
+    closed: ClassVar[str] = ""
 
     def __init__(self, league: League) -> None:
         self._league = league
@@ -47,13 +48,15 @@ class Ladder(Format):
 
     @property
     def planned(self) -> int | None:
-        """The first whole block with which the games are there is the last. A ladder that ends at a moment may have fewer."""
-        if self._league.games is None or self._league.until is not None:
+        """The first whole block with which the games are there is the last. A ladder that ends at a moment may have fewer, and
+        one whose bots have come and gone may fill its tables otherwise."""
+        if self._league.games is None or self._league.until is not None or self._league.chapters:
             return None
         return games_until(self._league.seats, self._league.games)
 
     def next_blocks(self, history: History) -> ListedBlocks | None:
-        return self.batch(history, range(len(self._league.entrants)))
+        everybody = range(len(self._league.entrants))
+        return self.batch(history, everybody if history.present is None else history.present)
 
     def batch(self, history: History, present: Sequence[Number]) -> ListedBlocks | None:
         """What those who are present play next. None if the games are there, or the present fill no table."""
@@ -70,10 +73,10 @@ class Ladder(Format):
 
     def _after(self, history: History) -> Estimates:
         """Goes on from what was folded before, if that is of the same results."""
-        if self._results is not history.results or self._estimates.games > history.games:
+        if self._results is not history.results or self._estimates.last > history.games:
             self._estimates = Estimates(len(self._league.entrants))
             self._results = history.results
-        self._estimates.add(history.played(after=self._estimates.games))
+        self._estimates.add(history.played(after=self._estimates.last))
         return self._estimates
 
     def _sizes(self, games_at: Counter[int], games: int, present: int) -> list[int]:

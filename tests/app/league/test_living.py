@@ -23,6 +23,7 @@ from harness.app.listening import Silent
 from harness.errors import HarnessError
 from harness.games import find_game
 from harness.league.fixtures import Played
+from harness.league.formats.ladder import PROVISIONAL
 from harness.league.journal import Entry, EntryKind
 from harness.league.league import Entrant, League, Source, Updates
 from harness.league.limits import Limits
@@ -88,6 +89,13 @@ def meetings(db: Path) -> dict[tuple[str, ...], int]:
         return met
 
 
+def lineups_behind(db: Path, after: int) -> list[tuple[str, ...]]:
+    """The lineups of the games that count behind this one."""
+    with Store.open(str(db)) as store:
+        run = store.run(FILE.name)
+        return [tuple([run.charter.entrants[bot] for bot in game.bots]) for game in store.results(run, after)]
+
+
 def results(db: Path) -> list[Played]:
     with Store.open(str(db)) as store:
         return [*store.results(store.run(FILE.name))]
@@ -135,6 +143,30 @@ def test_a_week_of_a_league(tmp_path: Path) -> None:
     assert sorted(shown) == ["ada#2", "alan", "grace", "kim", "zoe"]
     everybody = standings_of(str(db), FILE.name, Choice(versions=True))
     assert sorted(row.name for row in everybody.rows) == sorted(run.charter.entrants)
+
+
+def test_a_week_of_a_ladder(tmp_path: Path) -> None:
+    """Who comes or goes is there, or not, from the next batch on; what was planned for who is gone is dropped."""
+    db, ladder = tmp_path / "league.db", replace(FILE, format="ladder", rounds=1, games=60, batch=3)
+    play(db, ladder, games=5)
+    late = replace(ladder, entrants=(*ladder.entrants, LATE))
+    play(db, late, programs=NEW, accept=True, games=8, order=2)
+    require_holds(db)
+    gone = replace(late, entrants=tuple([each for each in late.entrants if each.name != "kim"]), games=90)
+    play(db, gone, programs=NEW, games=9, order=3)
+    require_holds(db)
+    run = play(db, gone, programs=NEW, order=4)
+    assert run.over
+    assert kinds(run) == ["opened", "entered", "entered", "left", "more"]
+    require_holds(db)
+    met = meetings(db)
+    blocks = {
+        name: sum(games for lineup, games in met.items() if name in lineup) / 3 for name in ("zoe", "ada#2")
+    }
+    assert min(blocks.values()) >= PROVISIONAL
+    assert len(results(db)) == sum(met.values()) >= 90 - len(run.dropped)
+    after = run.journal[3].body["after"]
+    assert all("kim" not in names for names in lineups_behind(db, after))
 
 
 @pytest.mark.parametrize("games", [1, 7, 13])
@@ -245,11 +277,11 @@ def test_forfeits_are_played_again(tmp_path: Path) -> None:
         void_forfeits(str(db), FILE.name, "again")
 
 
-def test_a_ladder_goes_on_as_it_was_begun_only(tmp_path: Path) -> None:
+def test_a_swiss_goes_on_as_it_was_begun_only(tmp_path: Path) -> None:
     db = tmp_path / "league.db"
-    ladder = replace(FILE, format="ladder", rounds=1, games=12)
-    play(db, ladder)
+    swiss = replace(FILE, format="swiss")
+    play(db, swiss)
     with pytest.raises(ChangedError, match="only with the bots and as many games as it was begun with"):
-        play(db, replace(ladder, entrants=(*FILE.entrants, LATE)))
-    with pytest.raises(HarnessError, match="no game of a ladder can be void"):
+        play(db, replace(swiss, entrants=(*FILE.entrants, LATE)))
+    with pytest.raises(HarnessError, match="no game of a swiss can be void"):
         void_games(str(db), FILE.name, "1", "dark")
