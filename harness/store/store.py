@@ -176,6 +176,13 @@ class Store:
             ((number,),) = rows
             return int(number)
 
+    def last_rated(self, run: Run) -> int:
+        """The last rated game: all games up to it are stored, but for those that will never be played; 0 if none is rated."""
+        query = select(func.coalesce(func.max(RATING.c.game), 0)).where(games_of(run, RATING))
+        with self._cursors(query, checked=False) as (rows,):
+            ((number,),) = rows
+            return int(number)
+
     def numbers(self, run: Run, after: int = 0) -> Iterator[int]:
         """The numbers of the stored games, ascending."""
         query = select(GAME.c.number).where(games_of(run, GAME), GAME.c.number > after)

@@ -6,7 +6,7 @@ from time import time
 
 from harness.app.league.run_names import named_run, run_name
 from harness.errors import HarnessError
-from harness.league.journal import Entry, EntryKind, freeze_of, last_shown
+from harness.league.journal import Entry, EntryKind, dropped_games, freeze_of, last_shown, void_games
 from harness.store import Run, Store, append_entry
 
 
@@ -27,7 +27,7 @@ def freeze_league(db: str, name: str) -> Frozen:
             raise HarnessError(
                 f"league {run_name(run)} is frozen already, after game {last_shown(since)}: thaw it first"
             )
-        complete = store.complete(run)
+        complete = store.last_rated(run)
         if not complete:
             raise HarnessError(f"league {run_name(run)} cannot be frozen: its first game is not stored yet")
         append_entry(db, run, Entry(EntryKind.FROZEN, {"complete": complete}, time()))
@@ -59,13 +59,15 @@ def as_of_freeze(run: Run) -> Run:
         return run
     was_over = run.ended is not None and run.ended <= since.at
     come = sum(entry.kind is EntryKind.ENTERED for entry in run.journal[since.number :])
-    players = len(run.charter.entrants) - come
+    players, journal = len(run.charter.entrants) - come, run.journal[: since.number]
     return replace(
         run,
         charter=replace(run.charter, entrants=run.charter.entrants[:players]),
         programs=run.programs[:players],
         ended=run.ended if was_over else None,
-        journal=run.journal[: since.number],
+        journal=journal,
+        void=void_games(journal),
+        dropped=dropped_games(journal),
         last=last_shown(since),
     )
 

@@ -3,6 +3,7 @@ schedule follows from these, and everything that was stored still holds."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -11,15 +12,14 @@ import pytest
 
 from harness.app.league.changing import ChangedError, rate_again, written
 from harness.app.league.configuration import configuration
+from harness.app.league.freezing import freeze_league
 from harness.app.league.opening import open_run
 from harness.app.league.programs import ChangedProgramError
-from harness.app.league.progress import StoredBatch
 from harness.app.league.reading import Choice, standings_of
 from harness.app.league.result_rows import result_rows
 from harness.app.league.run import LeagueRun
 from harness.app.league.verify.league import verify_run
 from harness.app.league.voiding import void_forfeits, void_games
-from harness.app.listening import Silent
 from harness.errors import HarnessError
 from harness.games import find_game
 from harness.league.fixtures import Played
@@ -29,23 +29,11 @@ from harness.league.league import Entrant, League, Source, Updates
 from harness.league.limits import Limits
 from harness.store import Run, Store, Writer
 from tests.support.leagues.random_games import LEAGUE, sql
-from tests.support.leagues.random_referee import RandomReferee
+from tests.support.leagues.random_referee import BrokenOff, RandomReferee
 
 FILE = replace(LEAGUE, seats=(3,), rounds=2)  # 4 tables of 3 seats: 24 games in 8 blocks
 LATE = Entrant("zoe", Source.SAMPLE, "random")
 OLD, NEW = {"ada": 64 * "1"}, {"ada": 64 * "2"}
-
-
-class Stopping(Silent):
-    """Ends a run when so many games are stored in it."""
-
-    def __init__(self, games: int) -> None:
-        self._left = games
-
-    def stored(self, batch: StoredBatch) -> None:
-        self._left -= len(batch.games)
-        if self._left <= 0:
-            raise RuntimeError("broken off")
 
 
 def play(
@@ -58,15 +46,13 @@ def play(
     order: int = 1,
     voids: Sequence[int] = (),
 ) -> Run:
-    """Plays to the end, or until so many games are stored."""
+    """Plays to the end, or so many games."""
     with Writer.open(str(db)) as store:
         run = open_run(store, league, fresh=False, programs=programs, accept=accept)
         playing = LeagueRun(store, run, find_game(league.game))
-        listener = Silent() if games is None else Stopping(games)
-        try:
-            asyncio.run(playing.play_with(RandomReferee(order=order, voids=voids), listener))
-        except RuntimeError:
-            assert games is not None
+        referee = RandomReferee(order=order, voids=voids, most=games)
+        with nullcontext() if games is None else pytest.raises(BrokenOff):
+            asyncio.run(playing.play_with(referee))
         if playing.is_complete:
             store.finish(run, 0.0)
         return store.run(league.name)
@@ -167,6 +153,21 @@ def test_a_week_of_a_ladder(tmp_path: Path) -> None:
     assert len(results(db)) == sum(met.values()) >= 90 - len(run.dropped)
     after = run.journal[3].body["after"]
     assert all("kim" not in names for names in lineups_behind(db, after))
+
+
+def test_a_freeze_shows_the_games_behind_those_that_are_never_played_and_no_later_void(
+    tmp_path: Path,
+) -> None:
+    db = tmp_path / "league.db"
+    play(db, games=5)
+    gone = replace(FILE, entrants=FILE.entrants[:3])
+    run = play(db, gone, games=3, order=2)
+    assert run.dropped
+    assert freeze_league(str(db), FILE.name).games == len(results(db))
+    before = standings_of(str(db), FILE.name).rows
+    void_games(str(db), FILE.name, f"{results(db)[0].number}", "dark")
+    play(db, gone, order=3)
+    assert standings_of(str(db), FILE.name).rows == before
 
 
 @pytest.mark.parametrize("games", [1, 7, 13])

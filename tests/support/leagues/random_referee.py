@@ -12,11 +12,16 @@ from harness.transport.job_source import JobSource, Listed
 _ON = 7  # games at once: they end in another order than they began in
 
 
-class RandomReferee:
-    """May play several times, one after the other. Games in `voids` are void."""
+class BrokenOff(RuntimeError):
+    """As many games have been played as were asked for."""
 
-    def __init__(self, *, voids: Iterable[int] = (), order: int = 1) -> None:
+
+class RandomReferee:
+    """May play several times, one after the other. Games in `voids` are void. After `most` games it is BrokenOff."""
+
+    def __init__(self, *, voids: Iterable[int] = (), order: int = 1, most: int | None = None) -> None:
         self._voids = {*voids}
+        self._left = most
         self._random = Random(order)
         self._failure: Exception | None = None
         self.jobs: list[Job] = []  # in the order in which they came
@@ -35,6 +40,10 @@ class RandomReferee:
                 raise self._failure
             if not on:
                 return
+            if self._left is not None:
+                if not self._left:
+                    raise BrokenOff
+                self._left -= 1
             yield self._result(on.pop(self._random.randrange(len(on))))
 
     def look(self) -> None:
