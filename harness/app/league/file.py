@@ -15,6 +15,7 @@ from harness.errors import OptionsError
 from harness.games import find_game
 from harness.league.file.read import read_league
 from harness.league.file.sections import toml_text
+from harness.league.file.toml import LeagueFileError
 from harness.league.league import Entrant, League, Source
 from harness.text import shortened
 from harness.transport.identity import is_open
@@ -42,25 +43,27 @@ def open_league(file: Path, seed: str | None = None) -> League:
 
 
 def bot_specs(league: League, file: Path) -> list[BotSpec]:
-    """How each bot is reached or started; paths and commands are seen from the file's directory."""
-    specs = []
+    """How each bot is reached or started; paths and commands are seen from the file's directory. LeagueFileError has a line
+    for each bot for which that is wrong."""
+    specs, wrong = list[BotSpec](), list[str]()
     for entrant in league.entrants:
         try:
             spec = _spec(entrant, league.game, file.parent)
             limit = league.start_limit if entrant.start_limit is None else entrant.start_limit
             specs.append(replace(spec, environment=entrant.environment, start_limit=limit))
         except KeyedError as error:
-            value = getattr(entrant.trust, error.key)
-            raise _wrong(file, entrant, error.key, value, error) from None
+            wrong.append(_wrong(file, entrant, error.key, getattr(entrant.trust, error.key), error))
         except OptionsError as error:
-            raise _wrong(file, entrant, entrant.source.value, entrant.target, error) from None
+            wrong.append(_wrong(file, entrant, entrant.source.value, entrant.target, error))
+    if wrong:
+        raise LeagueFileError("\n".join(wrong))
     return specs
 
 
-def _wrong(file: Path, entrant: Entrant, key: str, value: str, error: OptionsError) -> OptionsError:
-    """An error that names file, line and key, as errors of the file itself do."""
+def _wrong(file: Path, entrant: Entrant, key: str, value: str, error: OptionsError) -> str:
+    """What is wrong, with file, line and key, as errors of the file itself say it."""
     place = f"{file}:{entrant.lines.get(key, 1)}"
-    return OptionsError(f"{place}: bot {entrant.name} {key} = {toml_text(value)}: {error}")
+    return f"{place}: bot {entrant.name} {key} = {toml_text(value)}: {error}"
 
 
 def _spec(entrant: Entrant, game: str, home: Path) -> BotSpec:

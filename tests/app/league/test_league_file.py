@@ -72,6 +72,15 @@ def test_what_is_wrong_with_a_bots_files_is_told_with_its_line(
     assert str(error.value) == f"autumn.toml:{told}"
 
 
+def test_all_bots_whose_files_are_wrong_are_told_at_once(write: Callable[[bytes], Path]) -> None:
+    other = BOT.replace("olga", "paul")
+    file = write((HEAD + BOTS + BOT + 'path = "olga"\n' + other + 'command = "noed"').encode())
+    with pytest.raises(OptionsError) as error:
+        bot_specs(open_league(file), file)
+    lines = str(error.value).splitlines()
+    assert [line.split(" = ")[0].partition(" ")[2] for line in lines] == ["bot olga path", "bot paul command"]
+
+
 def test_a_program_is_looked_for_where_it_will_be(write: Callable[[bytes], Path]) -> None:
     Path("olga").write_text("#!/bin/sh\n")
     Path("olga").chmod(0o755)
