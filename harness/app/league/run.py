@@ -96,14 +96,17 @@ class LeagueRun:
     @property
     def planned(self) -> int:
         """How many games there are in all, as far as anybody can know by now."""
-        if self.run.charter.planned is None:
-            return self._given - len(self._closed)
-        return self.run.charter.planned
+        return self._open if self.run.charter.planned is None else self.run.charter.planned
+
+    @property
+    def _open(self) -> int:
+        """How many games of the schedules so far count, when they are played."""
+        return self._given - len(self._closed)
 
     @property
     def unplayed(self) -> int:
         """How many games could be played and are not stored, when playing has ended."""
-        return max(0, self._given - len(self._closed) - self.done)
+        return max(0, self._open - self.done)
 
     @property
     def is_complete(self) -> bool:
@@ -171,7 +174,7 @@ class LeagueRun:
     ) -> None:
         """Plays what is left of the schedule, and returns when its results are stored: what comes next may follow from these."""
         games = GamesLeft(self._left_after, bots=len(self._names), after=self._complete)
-        left = self._given - self.done
+        left = self._open - self.done
         jobs = LeagueJobs(games, left, self._job, absences, referee, self._wait)
         try:
             async for result in referee.play_from(jobs):

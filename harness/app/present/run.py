@@ -13,7 +13,7 @@ from harness.referee import FaultKind
 
 def title(league: League, games: int | None, name: str) -> str:
     """What is played, by how many bots; `name` is the league's or the run's."""
-    bots = len(league.entrants)
+    bots = len(league.present)
     if games is not None:
         how_many = f"{games:,} games"
     elif league.until is not None:

@@ -15,11 +15,13 @@ from harness.app.league.configuration import configuration
 from harness.app.league.freezing import freeze_league
 from harness.app.league.opening import open_run
 from harness.app.league.programs import ChangedProgramError
+from harness.app.league.progress import OpenedRun
 from harness.app.league.reading import Choice, standings_of
 from harness.app.league.result_rows import result_rows
 from harness.app.league.run import LeagueRun
 from harness.app.league.verify.league import verify_run
 from harness.app.league.voiding import void_forfeits, void_games
+from harness.app.present.run import head
 from harness.errors import HarnessError
 from harness.games import find_game
 from harness.league.fixtures import Played
@@ -54,6 +56,7 @@ def play(
         with nullcontext() if games is None else pytest.raises(BrokenOff):
             asyncio.run(playing.play_with(referee))
         if playing.is_complete:
+            assert playing.unplayed == 0
             store.finish(run, 0.0)
         return store.run(league.name)
 
@@ -117,6 +120,7 @@ def test_a_week_of_a_league(tmp_path: Path) -> None:
     require_holds(db)
     met = meetings(db)
     present = ["ada#2", "alan", "grace", "zoe"]
+    assert " · 4 bots · " in head(OpenedRun(run, configuration(run), 0, ()))[0]
     lineups = [tuple(each for each in present if each != other) for other in present]
     assert {lineup: met[lineup] for lineup in lineups} == dict.fromkeys(lineups, 9)
     assert run.charter.planned == len(results(db))
