@@ -18,6 +18,7 @@ PROCESS_SUITES = {
     "bench",
     "ci",
     "clocks",
+    "contest",
     "fuzz",
     "hostile",
     "node",
