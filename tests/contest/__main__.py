@@ -40,6 +40,7 @@ def _asked() -> tuple[Parameters, str]:
     parser.add_argument("--late", type=int, default=8)
     parser.add_argument("--leave", type=int, default=4)
     parser.add_argument("--more", type=int, default=2)
+    parser.add_argument("--void", type=int, default=3, help="blocks that are void")
     parser.add_argument("--restarts", type=int, default=3, help="of PostgreSQL, without --db")
     parser.add_argument("--longest", type=float, default=180.0, help="seconds that a bot vanishes")
     parser.add_argument("--seed", type=int, default=1, help="of all that happens")
@@ -58,6 +59,7 @@ def _asked() -> tuple[Parameters, str]:
         late=asked.late,
         leave=asked.leave,
         more=asked.more,
+        void=asked.void,
         server=0 if asked.db else asked.restarts,
         longest=asked.longest,
         seed=asked.seed,

@@ -65,7 +65,7 @@ def _file(run: Run, league: League, organiser: Organiser) -> Iterator[str]:
 
 
 def _games(store: Store, run: Run, league: League) -> Iterator[str]:
-    """Each game of the plan is stored once, or dropped; and each player has its own."""
+    """Each game of the plan is stored once, or dropped, or void; and each player has its own."""
     schedule = format_of(league).next_blocks(History())
     assert schedule
     first, gone = spans(league.chapters)
@@ -78,10 +78,10 @@ def _games(store: Store, run: Run, league: League) -> Iterator[str]:
     for block in schedule.blocks():
         for fixture in block.fixtures():
             last = fixture.number
-            is_dropped = last in run.dropped
-            if is_dropped == (last in stored):
-                yield f"game {last} is {'both stored and dropped' if is_dropped else 'not stored'}"
-            if is_dropped:
+            is_closed = last in run.closed
+            if is_closed == (last in stored):
+                yield f"game {last} is {'there, and dropped or void' if is_closed else 'not stored'}"
+            if is_closed:
                 continue
             owed.update(fixture.bots)
             for bot in fixture.bots:

@@ -5,9 +5,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
+from typing import TypeVar
 
 from tests.contest.organiser import Organiser
-from tests.contest.running import Running, games_stored, records_stored
+from tests.contest.running import Running, games_stored, make_void, records_stored
 from tests.contest.script import Event, Parameters, What, events
 from tests.support.postgresql import Server
 
@@ -15,6 +16,7 @@ _STUCK = 300.0  # seconds in which no game is stored: something is wrong
 _STARTING = 3.0  # seconds: a run that is killed as it starts has no more
 _FEWEST = 2  # bots that stay, beside those of the largest table
 
+_Thing = TypeVar("_Thing")
 Line = Callable[[str], None]
 
 
@@ -44,6 +46,7 @@ class Contest:
         self._games = 0
         self._before = 0  # games when the run began
         self._runs = 0
+        self._void: list[float] = []  # lots of the games that are void before the next run
         self._records: dict[int, int] = {}
 
     def play(self) -> None:
@@ -75,7 +78,9 @@ class Contest:
 
     def _begun(self) -> Running:
         self._runs += 1
-        self._before = self._games
+        while self._void and self._records:
+            make_void(self.db, _drawn([*self._records], self._void.pop()))
+        self._before = self._games = games_stored(self.db, self._games)
         return Running(self.organiser.file, self.db, self._home / f"run-{self._runs}.log")
 
     def _killed(self, run: Running, lot: float) -> Running:
@@ -154,6 +159,8 @@ class Contest:
                     organiser.remove(_drawn(organiser.bots, event.lot))
             case What.MORE:
                 organiser.games += self._wanted.games // 5
+            case What.VOID:
+                self._void.append(event.lot)
             case What.SERVER:
                 assert self._server
                 self._server.stop("immediate")
@@ -171,5 +178,5 @@ class Contest:
                     self.organiser.remotes[bot].start()
 
 
-def _drawn(bots: list[str], lot: float) -> str:
-    return bots[int(lot * len(bots))]
+def _drawn(things: list[_Thing], lot: float) -> _Thing:
+    return things[int(lot * len(things))]

@@ -58,6 +58,25 @@ def games_stored(db: str, before: int) -> int:
         return before
 
 
+def make_void(db: str, game: int) -> None:
+    """With all games of its block. No run may be on."""
+    command = [
+        sys.executable,
+        "-m",
+        "harness",
+        "league",
+        "void",
+        NAME,
+        str(game),
+        "--why",
+        "the contest",
+        "--db",
+        db,
+    ]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0 or "void already" in done.stderr, done.stderr
+
+
 def records_stored(db: str) -> dict[int, int]:
     """A checksum of the record of each game."""
     with Store.open(db) as store:

@@ -20,6 +20,7 @@ class What(StrEnum):
     LATE = "a bot more is in the file"
     LEAVE = "a bot is in the file no more"
     MORE = "the file asks for more games"
+    VOID = "a block is void, before the next run"
     SERVER = "the database server is stopped at once, and started"
 
 
@@ -36,6 +37,7 @@ class Parameters:
     late: int = 2
     leave: int = 1
     more: int = 1
+    void: int = 1
     server: int = 0  # restarts
     longest: float = 4.0  # seconds that a bot vanishes
     seed: int = 1
@@ -75,4 +77,5 @@ def _kinds(wanted: Parameters) -> Iterator[What]:
     yield from repeat(What.LATE, wanted.late)
     yield from repeat(What.LEAVE, wanted.leave)
     yield from repeat(What.MORE, wanted.more)
+    yield from repeat(What.VOID, wanted.void)
     yield from repeat(What.SERVER, wanted.server)
