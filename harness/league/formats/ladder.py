@@ -61,7 +61,7 @@ class Ladder(Format):
     def batch(self, history: History, present: Sequence[Number]) -> ListedBlocks | None:
         """What those who are present play next. None if the games are there, or the present fill no table."""
         estimates = self._after(history)
-        sizes = self._sizes(estimates.games_at, history.games, len(present))
+        sizes = self._sizes(estimates.games_at, len(present))
         if not sizes:
             return None
         name = f"ladder {history.blocks}"
@@ -79,15 +79,14 @@ class Ladder(Format):
         self._estimates.add(history.played(after=self._estimates.last))
         return self._estimates
 
-    def _sizes(self, games_at: Counter[int], games: int, present: int) -> list[int]:
-        """The seats of each block of a batch."""
+    def _sizes(self, games_at: Counter[int], present: int) -> list[int]:
+        """The seats of each block of a batch. Games that were dropped are none of those that the league asks for."""
         seats = [size for size in self._league.seats if size <= present]
         count = max(1, self._league.batch or max(present, LEAST_BATCH))
-        so_far, sizes = games_at.copy(), list[int]()
-        while seats and len(sizes) < count and (self._league.games is None or games < self._league.games):
+        so_far, sizes, most = games_at.copy(), list[int](), self._league.games
+        while seats and len(sizes) < count and (most is None or so_far.total() < most):
             sizes.append(_fewest(so_far, seats))
             so_far[sizes[-1]] += sizes[-1]
-            games += sizes[-1]
         return sizes
 
     def _seated(self, name: str, number: int, lineup: Lineup) -> Lineup:

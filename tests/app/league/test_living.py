@@ -154,7 +154,10 @@ def test_a_week_of_a_ladder(tmp_path: Path) -> None:
         name: sum(games for lineup, games in met.items() if name in lineup) / 3 for name in ("zoe", "ada#2")
     }
     assert min(blocks.values()) >= PROVISIONAL
-    assert len(results(db)) == sum(met.values()) >= 90 - len(run.dropped)
+    assert (
+        90 <= len(results(db)) == sum(met.values()) <= 92
+    )  # as many as are asked for, and no more than a block is cut
+    assert run.dropped
     after = run.journal[3].body["after"]
     assert all("kim" not in names for names in lineups_behind(db, after))
 
