@@ -37,6 +37,7 @@ def _asked() -> tuple[Parameters, str]:
     parser.add_argument("--kills", type=int, default=100, help="of the run")
     parser.add_argument("--events", type=int, default=60, help="bots that end")
     parser.add_argument("--versions", type=int, default=15)
+    parser.add_argument("--during-runs", action="store_true", help="bots' files change while a run is on")
     parser.add_argument("--late", type=int, default=8)
     parser.add_argument("--leave", type=int, default=4)
     parser.add_argument("--more", type=int, default=2)
@@ -60,6 +61,7 @@ def _asked() -> tuple[Parameters, str]:
         leave=asked.leave,
         more=asked.more,
         void=asked.void,
+        during_runs=asked.during_runs,
         server=0 if asked.db else asked.restarts,
         longest=asked.longest,
         seed=asked.seed,

@@ -46,6 +46,7 @@ class Contest:
         self._games = 0
         self._before = 0  # games when the run began
         self._runs = 0
+        self._versions: list[float] = []  # lots of the bots that have a new version in the next run
         self._void: list[float] = []  # lots of the games that are void before the next run
         self._records: dict[int, int] = {}
 
@@ -80,6 +81,8 @@ class Contest:
         self._runs += 1
         while self._void and self._records:
             make_void(self.db, _drawn([*self._records], self._void.pop()))
+        while self._versions:
+            self._renew(self._versions.pop())
         self._before = self._games = games_stored(self.db, self._games)
         return Running(self.organiser.file, self.db, self._home / f"run-{self._runs}.log")
 
@@ -151,7 +154,10 @@ class Contest:
                 seconds = 1.0 + event.lot * self._wanted.longest if event.what is What.VANISH else 0.0
                 self._returns.append((monotonic() + seconds, bot))
             case What.VERSION:
-                organiser.renew(_drawn([*organiser.started], event.lot))
+                if self._wanted.during_runs:
+                    self._renew(event.lot)
+                else:
+                    self._versions.append(event.lot)
             case What.LATE:
                 organiser.add()
             case What.LEAVE:
@@ -168,6 +174,9 @@ class Contest:
             case _:
                 raise AssertionError(event)
         organiser.write()
+
+    def _renew(self, lot: float) -> None:
+        self.organiser.renew(_drawn([*self.organiser.started], lot))
 
     def _bring_back(self, *, all_of_them: bool = False) -> None:
         for due, bot in [*self._returns]:

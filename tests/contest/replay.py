@@ -24,7 +24,7 @@ _RUN = (EntryKind.OPENED, EntryKind.AWAY, EntryKind.BACK)  # entries that a run 
 
 def differences(store: Store, run: Run, styles: Mapping[str, str], home: Path) -> Iterator[str]:
     """What is another in a league that has the same journal from the beginning, and is played in one quiet run. A game with a
-    fault may be another; if there is none, the standings are the same to the byte."""
+    fault may be another, and none that is void is played; if there is none, the standings are the same to the byte."""
     db = str(home / "quiet.db")
     asyncio.run(_play_quietly(run, styles, home, db))
     faulty = {fault.game for fault in store.faults(run)}
@@ -42,7 +42,7 @@ def differences(store: Store, run: Run, styles: Mapping[str, str], home: Path) -
         others = [
             number
             for number, record in store.records(run)
-            if number not in faulty and records.get(number) != record
+            if number not in faulty and number not in run.void and records.get(number) != record
         ]
         if others:
             yield f"{len(others)} games are others in the quiet league, first game {others[0]}"

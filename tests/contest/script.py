@@ -16,7 +16,7 @@ class What(StrEnum):
     CRASH = "a bot that the harness started is killed"
     RESTART = "a bot at an address is killed, and started again at once"
     VANISH = "a bot at an address is killed, and started again later"
-    VERSION = "a bot's file changes"
+    VERSION = "a bot has a new version"
     LATE = "a bot more is in the file"
     LEAVE = "a bot is in the file no more"
     MORE = "the file asks for more games"
@@ -39,6 +39,7 @@ class Parameters:
     more: int = 1
     void: int = 1
     server: int = 0  # restarts
+    during_runs: bool = False  # bots' files change while a run is on, else between two
     longest: float = 4.0  # seconds that a bot vanishes
     seed: int = 1
 
