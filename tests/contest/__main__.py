@@ -31,6 +31,7 @@ def main() -> None:
 
 def _asked() -> tuple[Parameters, str]:
     parser = argparse.ArgumentParser(prog="python -m tests.contest", description=__doc__)
+    parser.add_argument("--format", choices=("round-robin", "ladder"), default="round-robin")
     parser.add_argument("--bots", type=int, default=40)
     parser.add_argument("--seats", default="3-8", help="such as 3-8 or 4")
     parser.add_argument("--games", type=int, default=20_000)
@@ -51,6 +52,7 @@ def _asked() -> tuple[Parameters, str]:
     asked = parser.parse_args()
     first, _, last = asked.seats.partition("-")
     wanted = Parameters(
+        format=asked.format,
         bots=asked.bots,
         seats=tuple(range(int(first), int(last or first) + 1)),
         games=asked.games,
@@ -60,7 +62,7 @@ def _asked() -> tuple[Parameters, str]:
         late=asked.late,
         leave=asked.leave,
         more=asked.more,
-        void=asked.void,
+        void=0 if asked.format == "ladder" else asked.void,  # no game of a ladder can be void
         during_runs=asked.during_runs,
         server=0 if asked.db else asked.restarts,
         longest=asked.longest,

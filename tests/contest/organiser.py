@@ -11,6 +11,7 @@ NAME = "contest"
 _HEAD = """\
 name = "{name}"
 game = "razzia"
+format = "{format}"
 seats = {seats}
 games = {games}
 seed = "contest {seed}"
@@ -76,7 +77,12 @@ class Organiser:
     def write(self) -> None:
         wanted = self._wanted
         head = _HEAD.format(
-            name=NAME, seats=[*wanted.seats], games=self.games, seed=wanted.seed, wait=20 + 2 * wanted.longest
+            name=NAME,
+            format=wanted.format,
+            seats=[*wanted.seats],
+            games=self.games,
+            seed=wanted.seed,
+            wait=20 + 2 * wanted.longest,
         )
         self.file.write_text("\n".join([head, *self._sections()]), "utf-8")
 

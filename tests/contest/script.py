@@ -28,6 +28,7 @@ class What(StrEnum):
 class Parameters:
     """How large a contest is, and how often something happens in it."""
 
+    format: str = "round-robin"  # or ladder
     bots: int = 8
     seats: tuple[int, ...] = (3, 4)
     games: int = 500
