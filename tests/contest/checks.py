@@ -92,7 +92,7 @@ def _games(store: Store, run: Run, league: League) -> Iterator[str]:
     for bots in stored.values():
         played.update(bots)
     for number in league.present:
-        if owed[number] != played[number]:
+        if not played[number] or owed[number] != played[number]:
             yield f"{league.entrants[number].name} has {played[number]} games of {owed[number]}"
 
 
