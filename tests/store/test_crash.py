@@ -116,6 +116,30 @@ def test_a_killed_deletion_has_deleted_nothing(url: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    ("point", "players"), [("change-begun", 0), ("change-made", 0), ("change-committed", 1)]
+)
+def test_a_killed_change_has_changed_all_or_nothing(url: str, point: str, players: int) -> None:
+    assert run_victim(url)[0] == 0
+    program = (
+        "import sys; from harness.league.journal import Entry, EntryKind; from harness.store import Change, Writer\n"
+        "with Writer.open(sys.argv[1]) as writer:\n"
+        "    run = writer.run('autumn'); writer.hold(run)\n"
+        "    writer.change(run, Change((Entry(EntryKind.CHANGED, {'key': 'logs'}),), 99, (('zoe', None),)))"
+    )
+    command = [sys.executable, "-c", program, url]
+    with Store.open(url) as store:
+        before = store.run("autumn")
+    killed = subprocess.run(command, env={**os.environ, CRASH_AT: point}, timeout=_TIME)
+    assert killed.returncode == -signal.SIGKILL
+    with Store.open(url) as store:
+        run = store.run("autumn")
+    assert len(run.charter.entrants) - len(before.charter.entrants) == players
+    assert len(run.journal) - len(before.journal) == players
+    assert (run.charter.planned == 99) == bool(players)
+
+
+@pytest.mark.slow
 def test_kills_at_any_moment_lose_nothing_that_was_acknowledged(url: str) -> None:
     """After so many lines, and then a while that nobody chose: the process goes on while we kill it."""
     random = Random(4481)
