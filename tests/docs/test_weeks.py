@@ -44,6 +44,7 @@ def _words(line: str) -> str:
     line = re.sub(r"^[\d–]+ +(\S+( \(reference\))?) .*%.*$", r"row", line.rstrip())
     line = re.sub(r"; never played: .*", "", line)  # which depends on the seed
     line = re.sub(r"\b[0-9a-f]{64}\b", "…", line)
+    line = re.sub(r"\b\d[\d.]* (ms|s|min)\b", "N s", line)  # how long it takes hangs on the machine
     return re.sub(r"\s+", " ", re.sub(r"\d[\d,.:-]*", "N", line))
 
 
