@@ -68,14 +68,13 @@ class FileLock:
         side_files = [_identity_at(Path(self._path + ending)) for ending in _SIDE_FILES]
         if self._side_files is None:
             self._side_files = side_files
-        for ending, before, now in zip(_SIDE_FILES, self._side_files, side_files, strict=True):
-            if now != before:
-                raise Moved(f"{self._file}{ending}: {_MOVED}")
+        if side_files != self._side_files:
+            raise Moved(f"{self._file}: {_MOVED}")
 
 
 _MOVED = (
-    "it was moved, deleted or replaced while a run was writing it: the run ends here, and what it stored is in the file "
-    "that was here before, wherever that is now"
+    "it or its log was moved, deleted or replaced while a run was writing it: the run ends here, and what it stored is in "
+    "the file that was here before, wherever that is now"
 )
 
 

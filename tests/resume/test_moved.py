@@ -55,7 +55,7 @@ def test_a_run_ends_with_a_line_when_its_database_is_not_there_any_more(
     happens: Callable[[Path], None], tmp_path: Path
 ) -> None:
     db, _, said = ended_after(happens, tmp_path)
-    assert said.startswith(f"error: {db}: it was moved, deleted or replaced while a run was writing it")
+    assert said.startswith(f"error: {db}: it or its log was moved, deleted or replaced while a run was writing it")
     assert not db.exists()
 
 
@@ -80,6 +80,6 @@ def test_a_second_run_in_its_place_goes_on_as_if_it_were_alone(tmp_path: Path) -
         run_to_end(short, str(db))
 
     db, before, said = ended_after(in_its_place, tmp_path)
-    assert "it was moved, deleted or replaced" in said
+    assert "it or its log was moved, deleted or replaced" in said
     assert left(str(db)) == left(str(quiet / "league.db"))
     assert games_there(str(tmp_path / "away" / "league.db")) >= before

@@ -147,6 +147,11 @@ def robbed_of_its_log(file: Path) -> Path | None:
     return file
 
 
+def robbed_of_its_index(file: Path) -> Path | None:
+    file.with_name(f"{file.name}-shm").unlink()
+    return file
+
+
 @pytest.mark.parametrize(
     "happens",
     [
@@ -157,6 +162,7 @@ def robbed_of_its_log(file: Path) -> Path | None:
         moved_and_begun_anew,
         replaced_by_a_copy,
         robbed_of_its_log,
+        robbed_of_its_index,
     ],
 )
 def test_a_file_that_is_not_where_it_was_is_missed_at_the_next_commit(
@@ -167,7 +173,7 @@ def test_a_file_that_is_not_where_it_was_is_missed_at_the_next_commit(
     writer.add(run, [game(11)])
     now = happens(file)
     with pytest.raises(
-        Moved, match=r"league\.db(-wal)?: it was moved, deleted or replaced while a run was"
+        Moved, match=r"league\.db: it or its log was moved, deleted or replaced while a run was"
     ) as error:
         writer.add(run, [game(12)])
     assert "\n" not in str(error.value)
