@@ -74,6 +74,7 @@ class LeagueRun:
         self._schedules = schedules(format_of(self.league), partial(store.columns, run), self.league.chapters)
         self._schedule: Schedule | None = None  # the last that the format gave
         self._given = 0  # games of all schedules that it gave
+        self._last = store.last(run)  # game that was stored before
         self._on: dict[int, Fixture] = {}
         self._failure: Exception | None = None  # to store what was played
         self._wait = self.league.wait if wait is None else wait
@@ -127,7 +128,7 @@ class LeagueRun:
     def _ended_by_moment(self) -> bool:
         """Whether the league ends here, because its moment is past. A schedule that was begun before is played to its end."""
         until = self.league.until
-        if until is None or self.done > self._given:
+        if until is None or self._last > self._given:
             return False
         return self.run.over or self._now() >= until
 

@@ -96,6 +96,20 @@ def test_a_batch_that_was_begun_before_the_moment_is_played_to_its_end(tmp_path:
     assert not proof(db)
 
 
+def test_a_batch_of_which_few_games_are_stored_was_begun_although_games_were_dropped(tmp_path: Path) -> None:
+    db = tmp_path / "league.db"
+    league = replace(LADDER, seats=(3,), until=UNTIL)  # batches of 9 games
+    [owed] = [game for game in play(db, league, looks=1, voids=(5,)).left() if game.number == 5]
+    gone = replace(
+        league, entrants=tuple([bot for n, bot in enumerate(league.entrants) if n != owed.bots[0]])
+    )
+    stuck = play(db, gone, looks=1, voids=tuple(range(11, 19)))
+    assert stuck.done == 8 + 1  # game 10 is of the second batch, and game 5 was dropped
+    assert play(db, gone, looks=0).is_complete
+    assert len(results(db)[1]) == 8 + 9
+    assert not proof(db)
+
+
 def test_a_ladder_that_was_ended_before_its_moment_is_no_proof(tmp_path: Path) -> None:
     db = tmp_path / "league.db"
     play(db, replace(LADDER, until=UNTIL), looks=2)
