@@ -55,7 +55,9 @@ def test_a_run_ends_with_a_line_when_its_database_is_not_there_any_more(
     happens: Callable[[Path], None], tmp_path: Path
 ) -> None:
     db, _, said = ended_after(happens, tmp_path)
-    assert said.startswith(f"error: {db}: it or its log was moved, deleted or replaced while a run was writing it")
+    assert said.startswith(
+        f"error: {db}: it or its log was moved, deleted or replaced while a run was writing it"
+    )
     assert not db.exists()
 
 
