@@ -78,9 +78,7 @@ class LeagueRun:
         self._on: dict[int, Fixture] = {}
         self._failure: Exception | None = None  # to store what was played
         self._wait = self.league.wait if wait is None else wait
-        self._results: Queue[Result | Entry | None] = Queue(
-            _AHEAD
-        )  # to be stored; None: there will be no more
+        self._results: Queue[Result | Entry | None] = Queue(_AHEAD)  # to be stored; None: no more will come
         self._noted: list[Entry] = []  # of the journal, to be stored
         self.waiting = 0  # games that were not played, as a bot was away
         self.missing: tuple[str, ...] = ()  # the bots that were away then
@@ -150,29 +148,25 @@ class LeagueRun:
     ) -> None:
         """Plays in the same way, by a referee whose bots are known to play the game."""
         self._try_again()
-        results: Queue[Result | Entry | None] = Queue(_AHEAD)
-        self._results = results
-        saver = asyncio.create_task(self._save(results, referee, listener), name="saver")
+        saver = asyncio.create_task(self._save(referee, listener), name="saver")
         absences = absences or Absences(self._names, listener.line, self._note)
         try:
             while await asyncio.to_thread(self._advance):
-                await self._play_schedule(referee, results, absences)
+                await self._play_schedule(referee, absences)
                 if self._failure or self.ledger.complete < self._given:
                     break
         except CancelledError:
             self._store.give_up()
             raise
         finally:
-            await results.put(None)
+            await self._results.put(None)
             await saver
             with suppress(StoreError):  # whoever stores has been told what is wrong
                 self._store.end_try(self.run)
         if self._failure:
             raise self._failure
 
-    async def _play_schedule(
-        self, referee: Referee, results: Queue[Result | Entry | None], absences: Absences
-    ) -> None:
+    async def _play_schedule(self, referee: Referee, absences: Absences) -> None:
         """Plays what is left of the schedule, and returns when its results are stored: what comes next may follow from these."""
         games = GamesLeft(self._left_after, bots=len(self._names), after=self._complete)
         left = self._open - self.done
@@ -180,10 +174,10 @@ class LeagueRun:
         try:
             async for result in referee.play_from(jobs):
                 jobs.end(result)
-                await results.put(result)
+                await self._results.put(result)
         finally:
             jobs.stop_waiting()
-        await results.join()
+        await self._results.join()
         self.waiting, self.missing = jobs.left, absences.missing
 
     def _try_again(self) -> None:
@@ -226,12 +220,10 @@ class LeagueRun:
         with suppress(QueueFull):  # then it goes with the next games
             self._results.put_nowait(entry)
 
-    async def _save(
-        self, results: Queue[Result | Entry | None], referee: Referee, listener: Listener
-    ) -> None:
+    async def _save(self, referee: Referee, listener: Listener) -> None:
         """What comes while one transaction is under way goes into the next. After a failure nothing is stored any more,
         and nobody has to wait."""
-        over = False
+        results, over = self._results, False
         while not over:
             batch = [await results.get()]
             while len(batch) < _AT_ONCE and not results.empty():
