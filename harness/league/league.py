@@ -161,6 +161,11 @@ class League:
     chapters: tuple[Chapter, ...] = ()  # none: nothing has changed since it was opened
 
     @property
+    def bots(self) -> int:
+        """How many bots ever played, each with all its versions."""
+        return len({entrant.bot for entrant in self.entrants})
+
+    @property
     def present(self) -> tuple[Number, ...]:
         """Who plays now."""
         return self.chapters[-1].present if self.chapters else tuple(range(len(self.entrants)))

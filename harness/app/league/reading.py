@@ -7,7 +7,7 @@ not there.
 
 from dataclasses import dataclass
 
-from harness.app.league.configuration import configuration
+from harness.app.league.configuration import NoLeagueError, configuration
 from harness.app.league.freezing import Frozen, frozen_state, public_run
 from harness.app.league.report import Report, report_in
 from harness.app.league.standings import (
@@ -46,6 +46,14 @@ class StoredRun:
     run: Run
     games: int
     frozen: Frozen | None = None
+
+    @property
+    def bots(self) -> int:
+        """How many bots play in it: each in its newest version, and none that has left."""
+        try:
+            return len(configuration(self.run).present)
+        except NoLeagueError:  # a list is no place to say so
+            return len(self.run.charter.entrants)
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ LEAGUES: tuple[Column[StoredRun], ...] = (
         lambda stored: stored.run.charter.game,
         left=True,
     ),
-    Column("bots", "bots", "How many bots play in it.", lambda stored: len(stored.run.charter.entrants)),
+    Column("bots", "bots", "How many bots play in it.", lambda stored: stored.bots),
     Column("games", "games", "How many games are stored.", lambda stored: stored.games, "{:,}".format),
     Column(
         "planned",

@@ -1,6 +1,7 @@
 """What a report says in words: the same on a terminal, in a pull request and on a page. It escapes nothing."""
 
 import shlex
+from collections.abc import Collection
 
 from harness.app.league.report import BotFaults, Report, Voids
 from harness.app.present.phrases import enumeration, moment, quantity, seat_counts
@@ -14,7 +15,7 @@ from harness.store import Faulted, Void
 def heading(report: Report) -> str:
     """A heading that says what was played, and how much of it."""
     charter = report.run.charter
-    bots = quantity(len(charter.entrants), "bot")
+    bots = quantity(report.league.bots, "bot")
     return f"{charter.game} at {seat_counts(report.league.seats)} · {bots} · {progress(report)}"
 
 
@@ -57,9 +58,18 @@ def scope(report: Report) -> str | None:
             f"ratings, meetings and seats are of the {quantity(report.standings.counted, 'game')} at "
             f"{seat_counts(report.chosen)}; Elo, faults and times are of all games"
         )
-    if hidden := len(report.run.charter.entrants) - len(report.standings.rows):
+    shown = {report.league.entrants[row.bot].bot for row in report.standings.rows}
+    if hidden := report.league.bots - len(shown):
         sentences.append(f"{quantity(hidden, 'bot')} not shown")
+    if older := _hidden_versions(report, shown):
+        sentences.append(f"{quantity(older, 'older version')} not shown")
     return ". ".join([part[0].upper() + part[1:] for part in sentences]) + "." if sentences else None
+
+
+def _hidden_versions(report: Report, bots: Collection[str]) -> int:
+    """How many versions of these bots are not shown."""
+    versions = sum(entrant.bot in bots for entrant in report.league.entrants)
+    return versions - len(report.standings.rows)
 
 
 def even(spread: Spread) -> str:

@@ -20,7 +20,7 @@ def verification_lines(verification: Verification, *, colours: bool) -> Iterator
     """What people read: a line for the league, and one for each part."""
     run, charter = verification.run, verification.run.charter
     state = "over" if run.over else "not over"
-    games = f"{of_planned(verification.games, charter.planned)} games"
+    games = f"{of_planned(verification.counting, charter.planned)} games{_and_void(verification)}"
     yield printable(f"{run_name(run)} · {charter.game} · {games} · {state}", _LONGEST)
     width = max(len(part.value) for part in Claim)
     for part, finding in verification.parts.items():
@@ -43,9 +43,10 @@ def _proved(part: Claim, verification: Verification) -> str:
             return "game, bots and number of games are the stored ones"
         case Claim.SCHEDULE:
             planned = run.charter.planned
-            is_all = run.over or (planned is not None and verification.games >= planned)
+            is_all = run.over or (planned is not None and verification.counting >= planned)
             rest = "" if is_all else "; the others are to come"
-            return f"{of_planned(verification.games, planned)} games, each as planned{rest}"
+            counting = of_planned(verification.counting, planned)
+            return f"{counting} games{_and_void(verification)}, each as planned{rest}"
         case Claim.RULES:
             return f"{verification.moves:,} moves of {games} games replayed"
         case Claim.CHANCE:
@@ -58,6 +59,11 @@ def _proved(part: Claim, verification: Verification) -> str:
             sealed = verification.parts[part].checked
             older = "; earlier versions stored the others without" * (sealed < verification.games)
             return f"{sealed:,} of {games} games are as they were stored, with their faults and times{older}"
+
+
+def _and_void(verification: Verification) -> str:
+    """The games that are proved, too, and count for nobody."""
+    return f" and {verification.void:,} void" if verification.void else ""
 
 
 def _origin(league: League | None) -> str:
@@ -100,6 +106,7 @@ def _body(verification: Verification) -> dict[str, Any]:
     return {
         **run_fields(run),
         "games": verification.games,
+        "void": verification.void,
         "planned": run.charter.planned,
         "over": run.over,
         "moves": verification.moves,

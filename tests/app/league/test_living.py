@@ -1,64 +1,29 @@
 """A league that changes while it is played, through the store: what is asked for becomes entries of the journal, the
 schedule follows from these, and everything that was stored still holds."""
 
-import asyncio
-from collections.abc import Mapping, Sequence
-from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
-from types import MappingProxyType
 
 import pytest
 
 from harness.app.league.changing import ChangedError, rate_again, written
 from harness.app.league.configuration import configuration
 from harness.app.league.freezing import freeze_league
-from harness.app.league.opening import open_run
 from harness.app.league.programs import ChangedProgramError
 from harness.app.league.progress import OpenedRun
 from harness.app.league.reading import Choice, standings_of
 from harness.app.league.result_rows import result_rows
-from harness.app.league.run import LeagueRun
 from harness.app.league.verify.league import verify_run
 from harness.app.league.voiding import void_forfeits, void_games
 from harness.app.present.run import head
 from harness.errors import HarnessError
-from harness.games import find_game
-from harness.league.fixtures import Played
 from harness.league.formats.ladder import PROVISIONAL
 from harness.league.journal import Entry, EntryKind
-from harness.league.league import Entrant, League, Source, Updates
+from harness.league.league import League, Updates
 from harness.league.limits import Limits
 from harness.store import Run, Store, Writer
-from tests.support.leagues.random_games import LEAGUE, sql
-from tests.support.leagues.random_referee import BrokenOff, RandomReferee
-
-FILE = replace(LEAGUE, seats=(3,), rounds=2)  # 4 tables of 3 seats: 24 games in 8 blocks
-LATE = Entrant("zoe", Source.SAMPLE, "random")
-OLD, NEW = {"ada": 64 * "1"}, {"ada": 64 * "2"}
-
-
-def play(
-    db: Path,
-    league: League = FILE,
-    *,
-    games: int | None = None,
-    programs: Mapping[str, str] = MappingProxyType(OLD),
-    accept: bool = False,
-    order: int = 1,
-    voids: Sequence[int] = (),
-) -> Run:
-    """Plays to the end, or so many games."""
-    with Writer.open(str(db)) as store:
-        run = open_run(store, league, fresh=False, programs=programs, accept=accept)
-        playing = LeagueRun(store, run, find_game(league.game))
-        referee = RandomReferee(order=order, voids=voids, most=games)
-        with nullcontext() if games is None else pytest.raises(BrokenOff):
-            asyncio.run(playing.play_with(referee))
-        if playing.is_complete:
-            assert playing.unplayed == 0
-            store.finish(run, 0.0)
-        return store.run(league.name)
+from tests.support.leagues.living import FILE, LATE, NEW, OLD, play, results
+from tests.support.leagues.random_games import sql
 
 
 def require_holds(db: Path) -> None:
@@ -83,11 +48,6 @@ def lineups_behind(db: Path, after: int) -> list[tuple[str, ...]]:
     with Store.open(str(db)) as store:
         run = store.run(FILE.name)
         return [tuple([run.charter.entrants[bot] for bot in game.bots]) for game in store.results(run, after)]
-
-
-def results(db: Path) -> list[Played]:
-    with Store.open(str(db)) as store:
-        return [*store.results(store.run(FILE.name))]
 
 
 def kinds(run: Run) -> list[str]:

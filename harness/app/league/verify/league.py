@@ -71,11 +71,17 @@ class Verification:
 
     run: Run
     games: int = 0  # that are stored
+    void: int = 0  # of them
     moves: int = 0  # of them, replayed
     complete: int = 0  # games from the first on, without a gap
     rated: int = 0  # of them
     league: League | None = None  # None: the stored configuration is no league's
     parts: dict[Claim, Finding] = field(default_factory=lambda: {part: Finding() for part in Claim})
+
+    @property
+    def counting(self) -> int:
+        """How many of the stored games are not void: of those that are planned now."""
+        return self.games - self.void
 
     @property
     def holds(self) -> bool:
@@ -129,6 +135,7 @@ def _broken_promise(run: Run, league: League | None) -> str | None:
 def _add(verification: Verification, game: GameRows, replay: Replayed) -> None:
     charter = verification.run.charter
     verification.games += 1
+    verification.void += game.number in verification.run.void
     verification.moves += replay.moves
     if game.size is not None and game.number == verification.complete + 1:
         verification.complete += 1
