@@ -53,13 +53,16 @@ class WriteConnection:
 
     def write(self, name: str, work: Callable[[Connection], _T]) -> _T:
         """Run `work` in a transaction, and again if the server is lost in it. The first run may have been committed all the same."""
+        return self.again(lambda: self._written(name, work))
+
+    def again(self, attempt: Callable[[], _T]) -> _T:
+        """What `attempt` gives. If the server is lost in it, wait for the server, and try again."""
         last_try = monotonic() + self._patience
         wait, lost = _FIRST_WAIT, False
         while True:
             try:
-                result = self._once(name, work)
+                result = attempt()
             except Unreachable as error:
-                self._hang_up()
                 if not self._was_connected or monotonic() + wait > last_try:
                     raise
                 if not lost:
@@ -72,6 +75,13 @@ class WriteConnection:
                 if lost:
                     self._listener(f"{self._place}: it is back")
                 return result
+
+    def _written(self, name: str, work: Callable[[Connection], _T]) -> _T:
+        try:
+            return self._once(name, work)
+        except Unreachable:
+            self._hang_up()
+            raise
 
     def _once(self, name: str, work: Callable[[Connection], _T]) -> _T:
         with explained(self._place):

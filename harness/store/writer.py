@@ -5,18 +5,19 @@ run again. A writer blocks while it writes, and is for one thread at a time; onl
 """
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from sqlalchemy import Connection, Update, delete, func, insert, select, update
 
 from harness.league.fixtures import Number
 from harness.league.journal import Entry, EntryKind
+from harness.league.ratings.results import Rows
 from harness.store.adding import add, append
 from harness.store.database import Database
-from harness.store.errors import Locked
+from harness.store.errors import Locked, Unreachable
 from harness.store.rows import ENTRANT, ENTRY, LEAGUE, PROGRESS, RATING, VOID, entry_row, milliseconds
 from harness.store.schema import NEWEST, migrate, require_newest, version
 from harness.store.sealing import seal_league
@@ -27,6 +28,8 @@ from harness.store.waiting import Entries, WaitingEntries
 from harness.store.write_connection import WriteConnection, enter_alone
 
 PATIENCE = 60.0  # seconds: enough for a server to restart
+
+_T = TypeVar("_T")
 
 
 def _ignore(line: str) -> None:
@@ -66,6 +69,27 @@ class Writer(Store):
     def give_up(self) -> None:
         """Stop waiting for a server that was lost."""
         self._write_connection.giving_up.set()
+
+    def again(self, attempt: Callable[[], _T]) -> _T:
+        """What `attempt` gives, which may be made several times: if the server is lost in it, it is made again when the server
+        is back."""
+        return self._write_connection.again(attempt)
+
+    def columns(self, run: Run, after: int = 0) -> Iterator[Rows]:
+        """As a store gives them. If the server is lost meanwhile, they go on when it is back."""
+        coming = super().columns(run, after)
+
+        def following() -> Rows | None:
+            nonlocal coming
+            try:
+                return next(coming, None)
+            except Unreachable:
+                coming = super(Writer, self).columns(run, after)
+                raise
+
+        while (rows := self.again(following)) is not None:
+            yield rows
+            after = int(rows.games[0, -1])
 
     def begin(self, charter: Charter, now: float, secret_of: Callable[[int], bytes] | None = None) -> Run:
         """Add a run of a league beside the earlier ones, and hold it. `secret_of` gives its secret from its number, which is

@@ -88,6 +88,26 @@ def test_a_restart_in_the_middle_of_a_league_costs_a_pause(restarted: Server) ->
         assert told[-1] == f"{writer.place}: it is back"
 
 
+def test_reading_goes_on_when_the_server_is_back(restarted: Server) -> None:
+    told: list[str] = []
+    with Writer.open(restarted.database(), listener=told.append) as writer:
+        run = writer.begin(charter(), NOW)
+        writer.add(run, games(1, 10))
+        coming = writer.columns(run)
+        assert len(next(coming)) == 10
+        restarted.stop("immediate")
+        back = threading.Thread(target=restarted.start)
+        back.start()
+        assert next(coming, None) is None
+        assert told[-1] == f"{writer.place}: it is back"
+        back.join()
+        restarted.stop("immediate")
+        back = threading.Thread(target=restarted.start)
+        back.start()
+        assert writer.again(lambda: writer.count(run)) == 10
+        back.join()
+
+
 def test_a_server_that_stays_away_is_given_up_after_a_while(restarted: Server) -> None:
     told: list[str] = []
     with Writer.open(restarted.database(), patience=0.5, listener=told.append) as writer:

@@ -108,8 +108,8 @@ class LeagueSession:
         left = self._playing.unplayed
         if not left:
             store.finish(run, time())
-        table = standings_in(store, run, Choice())
-        faulty = {faulted.game for faulted in store.faults(run)}
+        table = store.again(lambda: standings_in(store, run, Choice()))
+        faulty = store.again(lambda: {faulted.game for faulted in store.faults(run)})
         waiting, missing = self._playing.waiting, self._playing.missing
         return LeagueEnd(
             run, self._playing.done, left - waiting, waiting, missing if waiting else (), len(faulty), table
@@ -140,16 +140,19 @@ def league_session(
     specs, level = league_bots(league, file, db, sandbox=sandbox, start_limit=start_limit, listener=listener)
     bots = with_programs(specs, listener)  # before a run begins: one with a bot that is nowhere must not
     with Writer.open(db, listener=listener.line) as store:
-        run = open_run(
-            store, league, fresh=fresh, sandbox=level, programs=programs_of(bots), accept=accept_changes
-        )
-        playing = LeagueRun(store, run, find_game(league.game), wait=league.wait)
-        bots = as_players(bots, playing.league)
+
+        def opened() -> LeagueRun:
+            run = open_run(
+                store, league, fresh=fresh, sandbox=level, programs=programs_of(bots), accept=accept_changes
+            )
+            return LeagueRun(store, run, find_game(league.game), wait=league.wait)
+
+        playing = store.again(opened)
         listener.opened(playing.opened)
         yield LeagueSession(
             store,
             playing,
-            bots,
+            as_players(bots, playing.league),
             absent=absent or league.absent,
             referees=referees or referees_for(bots),
             concurrency=concurrency,
