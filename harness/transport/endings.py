@@ -75,6 +75,16 @@ _FINAL = {
     EndKind.OTHER_HOST,
     EndKind.BAD_CERTIFICATE,
 }
+_UNTELLING = {
+    EndKind.NOBODY,
+    EndKind.NO_HOST,
+    EndKind.NO_ANSWER,
+    EndKind.NO_PERMISSION,
+    EndKind.NO_CONNECTION,
+    EndKind.BOT_ENDED,  # said, too, of a call that fails while something is written to it
+    EndKind.OVER,
+    EndKind.OTHER,
+}
 _LONGEST = 500  # characters of the words for an end
 _QUOTED = 300  # characters of what a bot says as it ends a call
 
@@ -90,6 +100,11 @@ class CallEnd:
     def is_final(self) -> bool:
         """Whether calling again is of no use."""
         return self.kind in _FINAL
+
+    @property
+    def shows_somebody(self) -> bool:
+        """Whether it proves that somebody listens there."""
+        return self.kind not in _UNTELLING
 
     def __str__(self) -> str:
         return one_line(self.kind.value.replace("{}", self.detail, 1), _LONGEST)

@@ -5,6 +5,7 @@ It is no referee. It sends wrong things on purpose, keeps no game, and judges no
 
 import asyncio
 import contextlib
+import socket
 import time
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
@@ -13,6 +14,7 @@ import grpc
 import grpc.aio
 
 from harness import PROGRAM, __version__
+from harness.address import parse_address
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.text import shortened
 from harness.transport.endings import EndKind, end_of
@@ -40,6 +42,9 @@ class Call:
         self.latest = 0.0  # when the last one was here
         self.ended = ""  # how the call ended, in words
         self.nobody = False  # listened
+        self.reached = (
+            False  # whether somebody listens there for certain, by what came or by how the call ended
+        )
         self.is_other = False  # something else than gRPC is spoken there
         self.may_pass = False  # whether the next call may go better, by how this one ended
         self.ended_well = False
@@ -50,6 +55,19 @@ class Call:
         self._call: Any = self._channel.stream_stream(PATH)(metadata=identity.metadata)
         self._news = asyncio.Event()
         self._reader = asyncio.create_task(self._read(), name="reader of the check")
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether somebody listens there now, as the system says: it may be that nobody has said anything yet. On a network
+        only what speaks gRPC counts."""
+        address = parse_address(self._address)
+        if not address.path:
+            return self._channel.get_state() is grpc.ChannelConnectivity.READY
+        with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX) as caller:
+            caller.setblocking(False)
+            caller.connect(address.path)
+            return True
+        return False
 
     async def greet(self, within: float) -> str:
         """Welcome and hello; what came instead, in words."""
@@ -71,7 +89,7 @@ class Call:
     async def half_close(self) -> None:
         """Say that nothing more will be written."""
         self.half_closed = True
-        with contextlib.suppress(grpc.aio.AioRpcError, asyncio.InvalidStateError):
+        with contextlib.suppress(Exception):  # errors of Core, too, if the call ends under it
             await self._call.done_writing()
 
     async def until(self, ready: Callable[[], T | None], within: float) -> T | None:
@@ -102,13 +120,16 @@ class Call:
     async def _read(self) -> None:
         try:
             while (message := await self._call.read()) is not grpc.aio.EOF:
+                self.reached = True
                 self._take(pb.FromBot.FromString(message), time.monotonic())
                 self._news.set()
+            self.reached = True
             self._end(await self._call.code(), await self._call.details())
         except grpc.aio.AioRpcError as error:
             self._end(error.code(), error.details())
             reason = end_of(error)
             self.nobody = reason.kind is EndKind.NOBODY
+            self.reached = self.reached or reason.shows_somebody
             if reason.kind in _NO_GRPC:
                 self.ended, self.is_other = str(reason), True
             if not self.hello and (end := mistrust(error, self._address, self._identity)):

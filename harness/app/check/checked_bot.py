@@ -47,7 +47,7 @@ class CheckedBot:
         self.times = times
         self.hello = pb.Hello()
         self.hello_after = 0.0  # seconds from the start of the bot, or from dialling it
-        self.listens = False  # whether anybody was ever reached at its address
+        self.listens = False  # whether it is certain that somebody was reached at its address
         self._game = game
         self._patience = spec.seconds_to_start if patience is None else patience
         self._patience_with_answers = (
@@ -175,16 +175,17 @@ class CheckedBot:
         while True:
             call = Call(address, self.spec.identity)
             why = await call.greet(max(_PAUSE, since + patience - time.monotonic()))
-            self.listens = self.listens or not call.nobody
+            silent, may_pass = not call.ended, call.may_pass and not call.count
+            listens = call.reached or (silent and call.is_connected)
+            self.listens = self.listens or listens
             if not why:
                 return call
-            silent, may_pass = not call.ended, call.may_pass and not call.count
             await call.close()
             is_none = call.is_other and self.is_ours  # its socket is its own: nobody else will listen there
             over = time.monotonic() >= since + redial or not may_pass or is_none
             if call.nobody or silent:
                 last, within = (CallEnd(EndKind.NOBODY), redial) if call.nobody else (None, patience)
-                why = absence(within, last, address, started=self.is_ours, again=self._awake, listens=silent)
+                why = absence(within, last, address, started=self.is_ours, again=self._awake, listens=listens)
             if ended := self.ended():
                 if self._awake and self._may_start:  # it was about to end as the step began
                     await self._start()
