@@ -241,18 +241,26 @@ class Runner:
         self._pass_on(match_on)
 
     def _begin(self) -> None:
-        """Start every job whose bots all have room; a bot that sits twice in a match needs room once at least."""
+        """Start every job whose bots all have room; a bot that sits twice in a match needs room once at least. A job is taken
+        when it can begin, and not before: then a bot that has come back need not wait for jobs that were taken without it."""
         while self._running < self._concurrency:
-            while len(self._waiting) < _WINDOW and (job := self._source.take()):
-                if self._source.puts_off and not all(self._links[name].is_up for _, name in job.seated):
-                    self._source.put_off(job)
-                else:
-                    self._waiting.append(Waiting(job))
             fitting = next((waiting for waiting in self._waiting if self._fits(waiting.job)), None)
-            if fitting is None:
+            if fitting:
+                self._waiting.remove(fitting)
+            elif (fitting := self._take_fitting()) is None:
                 return
-            self._waiting.remove(fitting)
             self._start(fitting)
+
+    def _take_fitting(self) -> Waiting | None:
+        """The next job of the source that can begin; those before it wait."""
+        while len(self._waiting) < _WINDOW and (job := self._source.take()):
+            if self._source.puts_off and not all(self._links[name].is_up for _, name in job.seated):
+                self._source.put_off(job)
+            elif self._fits(job):
+                return Waiting(job)
+            else:
+                self._waiting.append(Waiting(job))
+        return None
 
     def _fits(self, job: Job) -> bool:
         for name in {name for _, name in job.seated}:

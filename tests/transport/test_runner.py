@@ -2,9 +2,10 @@
 
 import asyncio
 import gc
+from collections.abc import Iterator
 
 from harness.referee import FaultKind, Match, Terms
-from harness.transport import Runner
+from harness.transport import Job, Runner
 from tests.support.bot_fixtures import HonestBot
 from tests.support.bots.honest import Honest
 from tests.support.streams import (
@@ -60,6 +61,26 @@ def test_matches_that_are_over_are_forgotten_though_they_had_hours_for_each_answ
                 assert not result.faults
                 if result.number == 199:
                     assert sum(isinstance(each, Match) for each in gc.get_objects()) < 150
+
+    run(main())
+
+
+def test_a_job_is_taken_when_it_can_begin_and_not_before(honest: HonestBot) -> None:
+    """Those that are taken sooner stand before the games of a bot that has just come back."""
+    taken: list[int] = []
+
+    def jobs() -> Iterator[Job]:
+        for number in range(20):
+            taken.append(number)
+            yield job("aaa", number=number)
+
+    async def main() -> None:
+        ended = 0
+        async with link_up("a", honest.address) as a:
+            async for _ in Runner({"a": a}, concurrency=2).play(jobs()):
+                ended += 1
+                assert len(taken) - ended <= 4  # two are on, and two may have ended meanwhile
+        assert ended == 20
 
     run(main())
 
