@@ -59,7 +59,9 @@ def run_command(
     dry_run: Annotated[
         bool,
         typer.Option(
-            "--dry-run", help="Store nothing: print the schedule, its balance, and how long it will take."
+            "--dry-run",
+            help="Store nothing: print what would change in a league that was begun, the schedule, and how long it will "
+            "take.",
         ),
     ] = False,
     start_limit: StartLimit = None,
@@ -73,12 +75,23 @@ def run_command(
     """
     progress = Progress(quiet=quiet)
     if dry_run:
-        plan = plan_league(file, db, seed=seed, sandbox=sandbox, start_limit=start_limit, listener=progress)
+        plan = plan_league(
+            file,
+            db,
+            seed=seed,
+            fresh=fresh,
+            absent=absent,
+            accept_changes=accept_changes,
+            sandbox=sandbox,
+            start_limit=start_limit,
+            listener=progress,
+        )
         for line in plan_lines(plan):
             typer.echo(line)
-        estimate = estimate_league(plan, referees=referees, concurrency=concurrency)
-        for line in estimate_lines(estimate, plan.games):
-            typer.echo(line)
+        if plan.left != 0:
+            estimate = estimate_league(plan, referees=referees, concurrency=concurrency, listener=progress)
+            for line in estimate_lines(estimate, plan.left):
+                typer.echo(line)
         return
     end = run_league(
         file,

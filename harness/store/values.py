@@ -81,6 +81,7 @@ class Change:
     unrated: int | None = (
         None  # the first game whose rating, and that of all later ones, does not hold any more
     )
+    goes_on: bool = True  # the run is over no more
 
 
 class Rated(NamedTuple):

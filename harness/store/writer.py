@@ -13,7 +13,7 @@ from typing import Any, Self, TypeVar
 from sqlalchemy import Connection, Update, delete, func, insert, select, update
 
 from harness.league.fixtures import Number
-from harness.league.journal import Entry, EntryKind
+from harness.league.journal import Entry
 from harness.league.ratings.results import Rows
 from harness.store.adding import add, append
 from harness.store.database import Database
@@ -282,7 +282,8 @@ def _begin(connection: Connection, charter: Charter, now: float, secret_of: Call
 def _rewrite(connection: Connection, league: int, charter: Charter, now: float) -> None:
     for table in (VOID, ENTRY, ENTRANT, PROGRESS):
         connection.execute(delete(table).where(table.c.league == league))
-    connection.execute(update(LEAGUE).where(LEAGUE.c.id == league).values(**_league_row(charter, now)))
+    row = {**_league_row(charter, now), "ended_ms": None}
+    connection.execute(update(LEAGUE).where(LEAGUE.c.id == league).values(row))
     _add_beginning(connection, league, charter)
 
 
@@ -302,7 +303,7 @@ def _change(connection: Connection, run: Run, change: Change) -> None:
             connection.execute(insert(ENTRANT).values(row))
     of_run = LEAGUE.c.id == run.id
     connection.execute(update(LEAGUE).where(of_run).values(planned=change.planned or 0))
-    if any(entry.kind is not EntryKind.CHANGED for entry in change.entries):
+    if change.goes_on:
         connection.execute(update(LEAGUE).where(of_run).values(ended_ms=None))
     if change.unrated is not None:
         of_games = RATING.c.league == run.id, RATING.c.game >= change.unrated

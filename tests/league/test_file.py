@@ -544,6 +544,7 @@ def test_two_leagues_differ_in_words_if_and_only_if_they_differ_in_more_than_san
         "rounds",
         "games",
         "challengers",
+        "until",
         "entrants",
         "start_limit",
         "logs",

@@ -13,13 +13,15 @@ from harness.league.file.stored_json import bot_json
 from harness.league.fixtures import Number
 from harness.league.formats import Format, format_of
 from harness.league.formats.format import Schedule, schedules
-from harness.league.journal import Entry, EntryKind, dropped_games, void_games
+from harness.league.journal import Entry, EntryKind, dropped_games, numbered, void_games
 from harness.league.journal.changes import Changes, KeyChange, Programs
 from harness.league.league import League, spans
 from harness.league.ranges import Ranges
 from harness.league.ratings.elo import Elo
 from harness.league.ratings.ledger import Ledger
-from harness.store import Change, Rated, Run, Writer
+from harness.store import Change, Rated, Run, Store, Writer
+
+_ENDS = ("until",)  # keys that say when a league is over
 
 
 class ChangedError(HarnessError):
@@ -34,8 +36,8 @@ class _Owed:
     missing: tuple[tuple[int, tuple[Number, ...]], ...]  # games up to there to be played yet, with their bots
 
 
-def write_changes(store: Writer, run: Run, league: League, changes: Changes, programs: Programs) -> Run:
-    """Write what a league's file asks for. HarnessError if its format cannot play on like that; then nothing is written."""
+def change_for(store: Store, run: Run, league: League, changes: Changes, programs: Programs) -> Change:
+    """What would be written of what a league's file asks for. HarnessError if its format cannot play on like that."""
     gone = [*changes.left, *[renewal.number for renewal in changes.renewed]]
     newcomers = [*[renewal.entrant for renewal in changes.renewed], *changes.late]
     entries = [*_keys(EntryKind.CHANGED, changes.keys)]
@@ -65,33 +67,44 @@ def write_changes(store: Writer, run: Run, league: League, changes: Changes, pro
                 )
             )
         entries += _keys(EntryKind.MORE, changes.more, after=owed.after)
-    return written(store, run, entries, players)
+    return _change(run, entries, players)
 
 
-def written(
-    store: Writer,
-    run: Run,
-    entries: Sequence[Entry],
-    players: Sequence[tuple[str, str | None]] = (),
-    unrated: int | None = None,
-) -> Run:
+def written(store: Writer, run: Run, entries: Sequence[Entry], unrated: int | None = None) -> Run:
     """Write entries, if the league can be played on with them. HarnessError says why not."""
-    names = (*run.charter.entrants, *[name for name, _ in players])
-    charter = replace(run.charter, entrants=names)
-    then = replace(run, charter=charter, journal=(*run.journal, *entries))
+    return store.change(run, replace(_change(run, entries), unrated=unrated))
+
+
+def as_changed(run: Run, change: Change) -> Run:
+    """The run as it is with a change that may be written or not."""
+    journal = (*run.journal, *numbered(change.entries, run.journal))
+    charter = replace(
+        run.charter,
+        entrants=(*run.charter.entrants, *[name for name, _ in change.players]),
+        planned=change.planned,
+    )
+    return replace(
+        run,
+        charter=charter,
+        programs=(*run.programs, *[program for _, program in change.players]),
+        ended=None if change.goes_on else run.ended,
+        journal=journal,
+        void=void_games(journal),
+        dropped=dropped_games(journal),
+    )
+
+
+def _change(run: Run, entries: Sequence[Entry], players: Sequence[tuple[str, str | None]] = ()) -> Change:
+    """These entries with what follows from them. HarnessError if the league cannot be played on with them."""
+    goes_on = any(entry.kind is not EntryKind.CHANGED or entry.body.get("key") in _ENDS for entry in entries)
+    change = Change(tuple(entries), run.charter.planned, tuple(players), goes_on=goes_on)
+    then = as_changed(run, change)
     league = configuration(then)
-    format = format_of(league)
     try:
-        planned = format.planned
+        planned = format_of(league).planned
     except OptionsError as error:
         raise HarnessError(f"league {league.name}: {error}") from None
-    if planned is not None:
-        planned -= len(_closed(then.journal))
-    return store.change(run, Change(tuple(entries), planned, tuple(players), unrated))
-
-
-def _closed(journal: Sequence[Entry]) -> Ranges:
-    return Ranges.of([*void_games(journal).pairs, *dropped_games(journal).pairs])
+    return replace(change, planned=None if planned is None else planned - len(then.closed))
 
 
 def rate_again(store: Writer, run: Run) -> None:
@@ -107,12 +120,12 @@ def rate_again(store: Writer, run: Run) -> None:
         store.add(run, (), again)
 
 
-def plan_end(store: Writer, run: Run, league: League) -> int:
+def plan_end(store: Store, run: Run, league: League) -> int:
     """The last game of the plan that a change leaves as it is."""
     return _owed(store, run, league).after
 
 
-def _owed(store: Writer, run: Run, league: League) -> _Owed:
+def _owed(store: Store, run: Run, league: League) -> _Owed:
     """Where a plan is cut now: behind the last block that was begun, or behind the last schedule that followed from results."""
     complete, last = store.complete(run), store.last(run)
     stored, closed = set(store.numbers(run, complete)), run.closed
@@ -131,7 +144,7 @@ def _owed(store: Writer, run: Run, league: League) -> _Owed:
     return _Owed(end, tuple(missing))
 
 
-def _begun(format: Format, store: Writer, run: Run, league: League, last: int) -> Iterator[Schedule]:
+def _begun(format: Format, store: Store, run: Run, league: League, last: int) -> Iterator[Schedule]:
     """The schedules that have a game up to this one."""
     games = 0
     for schedule in schedules(format, lambda after: store.columns(run, after), league.chapters):

@@ -2,7 +2,7 @@
 
 import secrets
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import aclosing
 from dataclasses import dataclass
 from time import monotonic
@@ -12,7 +12,6 @@ from harness.app.referees import refereed
 from harness.engine import deal_key
 from harness.engine.game import AnyGame
 from harness.league.fixtures import Fixture
-from harness.league.formats import Schedule
 from harness.league.league import League
 from harness.referee import FaultKind
 from harness.transport import Job
@@ -31,12 +30,12 @@ class Estimate:
 
     @property
     def rate(self) -> float:
-        return self.games / self.seconds
+        return self.games / self.seconds if self.games else 0.0
 
 
 async def play_sample(
     league: League,
-    schedule: Schedule,
+    fixtures: Iterable[Fixture],
     rules: AnyGame,
     bots: Bots,
     *,
@@ -44,8 +43,8 @@ async def play_sample(
     concurrency: int,
     seconds: float,
 ) -> Estimate:
-    """Plays the schedule for some seconds, and longer if that gives no number to go by, with deals that are not the
-    league's, and keeps nothing of it."""
+    """Plays these games for some seconds, and longer if that gives no number to go by, with deals that are not the league's,
+    and keeps nothing of it. Games of bots that are absent are left out."""
     names = [entrant.name for entrant in league.entrants]
     secret = secrets.token_bytes(32)
 
@@ -54,11 +53,13 @@ async def play_sample(
         key = deal_key(secret, fixture.deal)
         return Job(fixture.number, rules, seated, league.options, fixture.deal, key, league.terms)
 
-    fixtures = (fixture for block in schedule.blocks() for fixture in block.fixtures())
+    def is_there(fixture: Fixture) -> bool:
+        return all(bots.links[names[bot]].is_up for bot in fixture.bots)
+
     games, faults = 0, dict[str, Counter[FaultKind]]()
     async with (
         refereed(bots, referees=referees, concurrency=concurrency) as referee,
-        aclosing(referee.play(map(job, fixtures))) as results,
+        aclosing(referee.play(map(job, filter(is_there, fixtures)))) as results,
     ):
         began = monotonic()  # not before the bots are dialled, which takes long if they are many
         async for result in results:

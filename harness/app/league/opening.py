@@ -14,7 +14,7 @@ import google.protobuf
 import grpc
 
 from harness import __version__
-from harness.app.league.changing import ChangedError, rate_again, write_changes
+from harness.app.league.changing import ChangedError, change_for, rate_again
 from harness.app.league.configuration import NoLeagueError, configuration, secret_of
 from harness.app.league.programs import changed_programs, note_programs
 from harness.app.league.rules import OtherRulesError, require_rules, version_stored
@@ -22,10 +22,10 @@ from harness.errors import OptionsError
 from harness.league.file.read import as_json, differences
 from harness.league.fixtures import Deals
 from harness.league.formats import format_of
-from harness.league.journal.changes import Programs, changes_of
+from harness.league.journal.changes import Changes, Programs, changes_of
 from harness.league.league import League, SecretFrom, Updates
 from harness.league.limits import Level
-from harness.store import Charter, NoSuchLeague, Run, Writer
+from harness.store import Charter, NoSuchLeague, Run, Store, Writer
 
 _NEW_SEED = 16  # bytes: nobody guesses it, so nobody knows who will meet whom
 _NEW_SECRET = 32  # bytes
@@ -45,7 +45,7 @@ def open_run(
     that goes on; `accept` also takes bots that have changed, as the file may. ChangedError if something has changed that
     may not, ChangedProgramError if a bot that has played has, OtherRulesError if the game's rules have. OptionsError if a
     new one would be over already."""
-    run = _newest(store, league)
+    run = newest_run(store, league)
     if run and _is_unplayed(store, run):
         run = _as_asked(store, run, league, sandbox, fresh=fresh)
     elif run is None or fresh:
@@ -55,7 +55,8 @@ def open_run(
     return note_programs(store, run, programs)
 
 
-def _newest(store: Writer, league: League) -> Run | None:
+def newest_run(store: Store, league: League) -> Run | None:
+    """The newest run of a league of this name; None if there is none."""
     try:
         return store.run(league.name)
     except NoSuchLeague:
@@ -82,6 +83,16 @@ def _as_asked(store: Writer, run: Run, league: League, sandbox: Level, *, fresh:
 
 
 def _go_on(store: Writer, run: Run, league: League, programs: Programs, *, accept: bool) -> Run:
+    changes = changes_for(store, run, league, programs, accept=accept)
+    store.hold(run)
+    if changes:
+        run = store.change(run, change_for(store, run, configuration(run), changes, programs))
+    rate_again(store, run)
+    return run
+
+
+def changes_for(store: Store, run: Run, league: League, programs: Programs, *, accept: bool) -> Changes:
+    """What a file asks of a run that has games; an error of `open_run` if that may not be."""
     stored = configuration(run)
     was = {number: program for number, program in enumerate(run.programs) if program}
     changes = changes_of(stored, league, was, programs)
@@ -93,11 +104,7 @@ def _go_on(store: Writer, run: Run, league: League, programs: Programs, *, accep
     require_rules(run, ". Go on with that, or begin a new run beside the old with --fresh")
     if changes.renewed and not accept and league.updates is not Updates.ACCEPT:
         raise changed_programs(run, changes.renewed, store.count(run))
-    store.hold(run)
-    if changes:
-        run = write_changes(store, run, stored, changes, programs)
-    rate_again(store, run)
-    return run
+    return changes
 
 
 def _differs(stored: League, league: League) -> bool:
@@ -120,11 +127,7 @@ def settled(league: League) -> League:
 def _beginning(league: League, sandbox: Level) -> tuple[Charter, float, Callable[[int], bytes]]:
     """What a run begins with, when, and its secret by its number. The random secret is drawn once: beginning is tried again
     when a server is lost, and must then be the same. OptionsError if the run would be over already."""
-    if league.until is not None and league.until <= time():
-        moment = datetime.fromtimestamp(league.until, UTC).isoformat()
-        raise OptionsError(
-            f"league {league.name}: until is {moment}, which is past: expected a moment to come"
-        )
+    require_to_come(league)
     chosen, drawn = settled(league), secrets.token_bytes(_NEW_SECRET)
     assert chosen.seed is not None
     charter = Charter(
@@ -138,6 +141,15 @@ def _beginning(league: League, sandbox: Level) -> tuple[Charter, float, Callable
         versions={**versions(), **version_stored(league.game), "sandbox": sandbox.value},
     )
     return charter, time(), lambda number: secret_of(chosen, number) or drawn
+
+
+def require_to_come(league: League) -> None:
+    """OptionsError if a league that has not begun would be over already."""
+    if league.until is not None and league.until <= time():
+        moment = datetime.fromtimestamp(league.until, UTC).isoformat()
+        raise OptionsError(
+            f"league {league.name}: until is {moment}, which is past: expected a moment to come"
+        )
 
 
 def versions() -> Mapping[str, str]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from harness.league.journal import Entry
 from harness.league.league import League
 from harness.store import LeagueGame, Rated, Run, Void
 
@@ -14,6 +15,7 @@ class OpenedRun:
     league: League
     done: int  # games that were stored before
     elo: tuple[float, ...]  # of each bot, by its number
+    changes: tuple[Entry, ...] = ()  # that its file asked for: they are in its journal now
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,15 +13,15 @@ from harness.app.bots import Bots
 from harness.app.league.absence import Absences, LeagueJobs
 from harness.app.league.configuration import configuration
 from harness.app.league.progress import OpenedRun, StoredBatch
+from harness.app.league.schedules_left import SchedulesLeft
 from harness.app.listening import SILENT, Listener
 from harness.app.overload import Answers
 from harness.app.referees import refereed
 from harness.engine import deal_key
 from harness.engine.game import AnyGame
 from harness.errors import HarnessError
-from harness.league.absence import GamesLeft, NumberSet
+from harness.league.absence import GamesLeft
 from harness.league.fixtures import Fixture, Played
-from harness.league.formats import Schedule, format_of, schedules
 from harness.league.journal import Entry, EntryKind
 from harness.league.league import spans
 from harness.league.ratings.elo import Elo
@@ -56,25 +56,14 @@ class LeagueRun:
         self.run = run
         self.league = configuration(run)
         self._rules = rules
-        self._now = now
         self._store = store
         self._names = [entrant.name for entrant in self.league.entrants]
-        self._closed = run.closed
         rated, elos = store.last_ratings(run, *spans(self.league.chapters))
         elo, results = Elo(self.league.rating, elos), partial(store.results, run)
-        self.ledger = Ledger(elo, rated, results, closed=self._closed)
+        self.ledger = Ledger(elo, rated, results, closed=run.closed)
         self._complete = self.ledger.complete
-        self._early = NumberSet()
-        early = 0
-        for rows in store.columns(run, self._complete):
-            early += len(rows)
-            for number in rows.games[0].tolist():
-                self._early.add(number)
+        self._schedules = SchedulesLeft(store, run, self.league, self._complete, now)
         self._rated = [Rated(*each) for each in self.ledger.add([])]
-        self._schedules = schedules(format_of(self.league), partial(store.columns, run), self.league.chapters)
-        self._schedule: Schedule | None = None  # the last that the format gave
-        self._given = 0  # games of all schedules that it gave
-        self._last = store.last(run)  # game that was stored before
         self._on: dict[int, Fixture] = {}
         self._failure: Exception | None = None  # to store what was played
         self._wait = self.league.wait if wait is None else wait
@@ -82,7 +71,7 @@ class LeagueRun:
         self._noted: list[Entry] = []  # of the journal, to be stored
         self.waiting = 0  # games that were not played, as a bot was away
         self.missing: tuple[str, ...] = ()  # the bots that were away then
-        self.done = store.count(run) if self._closed else self._complete + early  # games that are stored
+        self.done = self._schedules.stored  # games
         self._entries = (
             () if self.done else (Entry(EntryKind.OPENED, at=time()),)
         )  # stored with the first games
@@ -95,17 +84,12 @@ class LeagueRun:
     @property
     def planned(self) -> int:
         """How many games there are in all, as far as anybody can know by now."""
-        return self._open if self.run.charter.planned is None else self.run.charter.planned
-
-    @property
-    def _open(self) -> int:
-        """How many games of the schedules so far count, when they are played."""
-        return self._given - len(self._closed)
+        return self._schedules.open if self.run.charter.planned is None else self.run.charter.planned
 
     @property
     def unplayed(self) -> int:
         """How many games could be played and are not stored, when playing has ended."""
-        return max(0, self._open - self.done)
+        return max(0, self._schedules.open - self.done)
 
     @property
     def is_complete(self) -> bool:
@@ -116,19 +100,7 @@ class LeagueRun:
 
     def _advance(self) -> bool:
         """Goes to the schedule of which games are left; False if there is none."""
-        while self.ledger.complete >= self._given:
-            if self._ended_by_moment() or (schedule := next(self._schedules, None)) is None:
-                return False
-            self._schedule = schedule
-            self._given += schedule.game_count
-        return True
-
-    def _ended_by_moment(self) -> bool:
-        """Whether the league ends here, because its moment is past. A schedule that was begun before is played to its end."""
-        until = self.league.until
-        if until is None or self._last > self._given:
-            return False
-        return self.run.over or self._now() >= until
+        return self._schedules.advance(self.ledger.complete)
 
     def _elo(self) -> tuple[float, ...]:
         return tuple([self.ledger.elo[bot] for bot in range(len(self._names))])
@@ -153,7 +125,7 @@ class LeagueRun:
         try:
             while await asyncio.to_thread(self._advance):
                 await self._play_schedule(referee, absences)
-                if self._failure or self.ledger.complete < self._given:
+                if self._failure or self.ledger.complete < self._schedules.given:
                     break
         except CancelledError:
             self._store.give_up()
@@ -168,8 +140,8 @@ class LeagueRun:
 
     async def _play_schedule(self, referee: Referee, absences: Absences) -> None:
         """Plays what is left of the schedule, and returns when its results are stored: what comes next may follow from these."""
-        games = GamesLeft(self._left_after, bots=len(self._names), after=self._complete)
-        left = self._open - self.done
+        games = GamesLeft(self._schedules.after, bots=len(self._names), after=self._complete)
+        left = self._schedules.open - self.done
         jobs = LeagueJobs(games, left, self._job, absences, referee, self._wait)
         try:
             async for result in referee.play_from(jobs):
@@ -193,17 +165,7 @@ class LeagueRun:
 
     def left(self) -> Iterator[Fixture]:
         """The games that can be played now: the schedule without what was stored at the beginning."""
-        return self._left_after(self._complete) if self._advance() else iter(())
-
-    def _left_after(self, number: int) -> Iterator[Fixture]:
-        """Those of the schedule after this number."""
-        assert self._schedule
-        after, early, closed = max(number, self._complete), self._early, self._closed
-        for block in self._schedule.blocks(after=after):
-            for fixture in block.fixtures():
-                number = fixture.number
-                if number > after and number not in early and not (closed and number in closed):
-                    yield fixture
+        return self._schedules.after() if self._advance() else iter(())
 
     def _job(self, fixture: Fixture) -> Job:
         self._on[fixture.number] = fixture

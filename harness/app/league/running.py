@@ -10,7 +10,7 @@ import threading
 from asyncio import CancelledError
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import time
 
@@ -18,7 +18,7 @@ from harness import loop
 from harness.app.bots import BotSpec, bots_up
 from harness.app.league.bots import league_bots
 from harness.app.league.file import open_league
-from harness.app.league.opening import open_run
+from harness.app.league.opening import newest_run, open_run
 from harness.app.league.programs import as_players, programs_of, with_programs
 from harness.app.league.run import LeagueRun
 from harness.app.league.standings import Choice, LeagueStandings, standings_in
@@ -140,6 +140,7 @@ def league_session(
     specs, level = league_bots(league, file, db, sandbox=sandbox, start_limit=start_limit, listener=listener)
     bots = with_programs(specs, listener)  # before a run begins: one with a bot that is nowhere must not
     with Writer.open(db, listener=listener.line) as store:
+        before = store.again(lambda: newest_run(store, league))
 
         def opened() -> LeagueRun:
             run = open_run(
@@ -148,11 +149,13 @@ def league_session(
             return LeagueRun(store, run, find_game(league.game), wait=league.wait)
 
         playing = store.again(opened)
-        listener.opened(playing.opened)
+        bots = as_players(bots, playing.league)
+        known = len(before.journal) if before and before.number == playing.run.number else 0
+        listener.opened(replace(playing.opened, changes=playing.run.journal[known:]))
         yield LeagueSession(
             store,
             playing,
-            as_players(bots, playing.league),
+            bots,
             absent=absent or league.absent,
             referees=referees or referees_for(bots),
             concurrency=concurrency,

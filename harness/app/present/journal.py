@@ -10,6 +10,7 @@ from harness.text import printable
 
 _SHOWN = 20  # entries: the last ones
 _LONGEST = 160  # characters of one
+_LAST = 253_402_300_800  # seconds since 1970: the year 10000, which no clock writes
 
 
 def journal_lines(journal: Sequence[Entry]) -> Iterator[str]:
@@ -39,7 +40,9 @@ def entry_words(entry: Entry) -> str:
         case EntryKind.AWAY | EntryKind.BACK:
             return f"{body.get('player')} is {entry.kind.value}"
         case EntryKind.MORE | EntryKind.CHANGED:
-            return f"{body.get('key')}: {_value(body.get('to'))}, was {_value(body.get('from'))}"
+            value = _moment if body.get("key") == "until" else _value
+            whose = f"{body['player']}: " if "player" in body else ""
+            return f"{whose}{body.get('key')}: {value(body.get('to'))}, was {value(body.get('from'))}"
         case EntryKind.VOIDED:
             return f"void: {_games(body.get('games'))}: {body.get('why')}"
         case EntryKind.STAGE:
@@ -60,6 +63,10 @@ def _games(ranges: Any) -> str:
 def games_words(ranges: Iterable[Sequence[int]]) -> str:
     """Ranges of games in words."""
     return "games " + ", ".join([f"{a}" if a == b else f"{a}-{b}" for a, b in ranges])
+
+
+def _moment(value: Any) -> str:
+    return moment(value) if isinstance(value, int) and 0 <= value < _LAST else _value(value)
 
 
 def _value(value: Any) -> str:

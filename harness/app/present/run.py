@@ -1,14 +1,19 @@
 """What people read of a league that is about to be played, or is played now: lines of text, for a terminal or a page."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from harness.app.league.estimate import ENOUGH, Estimate
-from harness.app.league.plan import LeaguePlan
+from harness.app.league.plan import Begun, LeaguePlan
 from harness.app.league.progress import OpenedRun
 from harness.app.league.run_names import run_name
-from harness.app.present.phrases import moment, seat_counts
+from harness.app.present.journal import entry_words
+from harness.app.present.phrases import moment, quantity, seat_counts
+from harness.league.journal import Entry
 from harness.league.league import League
 from harness.referee import FaultKind
+from harness.text import printable
+
+_LONGEST = 160  # characters of a line
 
 
 def title(league: League, games: int | None, name: str) -> str:
@@ -34,16 +39,35 @@ def head(opened: OpenedRun) -> list[str]:
     if opened.done:
         rest = "" if planned is None else f": {planned - opened.done:,} to play"
         lines.append(f"{opened.done:,} games are there already{rest}")
-    return lines
+    return lines + [f"changed: {words}" for words in change_lines(opened.changes)]
+
+
+def change_lines(changes: Sequence[Entry]) -> list[str]:
+    """What a file has changed in a league that was begun, a line for each entry of the journal."""
+    return [printable(entry_words(entry), _LONGEST) for entry in changes]
 
 
 def plan_lines(plan: LeaguePlan) -> Iterator[str]:
-    """The schedule of a league that is not begun: how it begins, and how even it is."""
+    """What a run would do: what it would write into the journal of a league that was begun, the schedule, and how even that
+    is."""
     seed = f" · seed {plan.league.seed}" if plan.seed_is_given else ""
-    yield title(plan.league, plan.games, plan.league.name) + seed
+    begun = plan.begun
+    name = run_name(begun.run) if begun else plan.league.name
+    yield title(plan.league, plan.games, name) + seed
+    if begun:
+        yield from _begun_lines(begun)
     yield from plan.outline
     yield from _first_blocks(plan)
     yield from plan.balance
+
+
+def _begun_lines(begun: Begun) -> Iterator[str]:
+    games = f"{quantity(begun.stored, 'game')} {'is' if begun.stored == 1 else 'are'} there already"
+    if begun.left == 0:
+        yield f"{games}: none is left to play"
+    else:
+        yield games if begun.left is None else f"{games}: {begun.left:,} to play"
+    yield from (f"would change: {words}" for words in change_lines(begun.changes))
 
 
 def _first_blocks(plan: LeaguePlan) -> Iterator[str]:
@@ -52,26 +76,28 @@ def _first_blocks(plan: LeaguePlan) -> Iterator[str]:
     for block in plan.first:
         games = f"games {block.first} to {block.first + block.seats - 1}"
         yield f"  block {block.number}, {games}: {', '.join([names[bot] for bot in block.bots])}"
-    if plan.schedule.block_count > len(plan.first):
-        yield f"  … and {plan.schedule.block_count - len(plan.first):,} more blocks"
-    if plan.games != plan.schedule.game_count:
+    if plan.blocks > len(plan.first):
+        yield f"  … and {quantity(plan.blocks - len(plan.first), 'more block')}"
+    if plan.left != 0 and plan.is_open:
         yield "  … and what follows from their results"
 
 
-def estimate_lines(estimate: Estimate, planned: int | None) -> Iterator[str]:
+def estimate_lines(estimate: Estimate, left: int | None) -> Iterator[str]:
     """How long a league will take, by a sample of its games, and what went wrong in them; or only how fast it is played,
-    where nobody knows how many games are planned."""
+    where nobody knows how many games are left."""
     for bot, kinds in estimate.faults.items():
         made = ", ".join([f"{count:,} {kind.value}" for kind, count in sorted(kinds.items(), key=_often)])
         yield f"faults of {bot} in these games: {made}"
     games = "1 game" if estimate.games == 1 else f"{estimate.games:,} games"
     counts = f"by {games} that {'counts' if estimate.games == 1 else 'count'} for nothing"
-    if planned is None:
+    if not estimate.games:
+        yield "too few to tell how long it will take: none of the games that were tried has all its bots"
+    elif left is None:
         yield f"{rate_text(estimate.rate)}, {counts}"
-    elif estimate.games < min(ENOUGH, planned):
+    elif estimate.games < min(ENOUGH, left):
         yield f"too few to tell how long it will take: {games} in {span_text(estimate.seconds)}"
     else:
-        yield f"about {span_text(planned / estimate.rate)} at {rate_text(estimate.rate)}, {counts}"
+        yield f"about {span_text(left / estimate.rate)} at {rate_text(estimate.rate)}, {counts}"
 
 
 def _often(counted: tuple[FaultKind, int]) -> int:

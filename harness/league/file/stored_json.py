@@ -25,6 +25,7 @@ _MAY_CHANGE = (
     "rounds",
     "games",
     "challengers",
+    "until",
     "sandbox",
     "limits",
     "start_limit",
@@ -154,7 +155,7 @@ def differences(stored: League, now: League) -> list[str]:
     old, new = (as_json(_as_begun(stored, league)) for league in (stored, now))
     old.setdefault("reproducible", True)
     for key in _MAY_CHANGE:
-        del old[key], new[key]
+        old.pop(key, None), new.pop(key, None)
     if new["seed"] is None:
         new["seed"] = old["seed"]
     return [*_changes(old, new)]
@@ -181,9 +182,7 @@ def _as_begun(stored: League, now: League) -> League:
 
 def _changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:
     for key in dict.fromkeys([*old, *new]):
-        if key == "until" and old.get(key) != new.get(key):
-            yield "until: another moment than the stored one"
-        elif isinstance(old.get(key), dict) and isinstance(new.get(key), dict):
+        if isinstance(old.get(key), dict) and isinstance(new.get(key), dict):
             yield from (f"{key}.{change}" for change in _changes(old[key], new[key]))
         elif key == "seed" and old.get(key) != new.get(key):
             yield "seed: another than the stored one"  # which nobody shall read on a terminal

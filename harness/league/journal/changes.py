@@ -15,6 +15,7 @@ Programs = Mapping[
 
 _SECTIONS = ("limits",)
 _FREE = (
+    "until",
     "sandbox",
     "start_limit",
     "patience",
@@ -105,8 +106,8 @@ def _another(stored_bot: Entrant, entrant: Entrant, was: str, now: str) -> str:
 def _league_keys(stored: League, file: League) -> Iterator[KeyChange]:
     before, now = as_json(stored), as_json(file)
     for key in _FREE:
-        if before[key] != now[key]:
-            yield KeyChange(key, before[key], now[key])
+        if before.get(key) != now.get(key):
+            yield KeyChange(key, before.get(key), now.get(key))
     for section in _SECTIONS:
         for key in now[section]:
             if before[section].get(key) != now[section][key]:

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from harness.app.league.configuration import configuration
 from harness.app.league.opening import open_run
 from harness.app.league.plan import plan_league
 from harness.app.league.run import LeagueRun
 from harness.app.league.verify.league import Claim, verify_run
 from harness.app.listening import Silent
+from harness.app.present.journal import entry_words
 from harness.app.present.run import plan_lines
 from harness.errors import OptionsError
 from harness.games import find_game
@@ -152,3 +154,52 @@ def test_its_plan_says_until_when_it_is_played_and_its_first_batch(tmp_path: Pat
     assert lines[1].startswith("  block 1, games 1 to 3: ")
     assert lines[2].startswith("  block 2, games 4 to 7: ")
     assert lines[3] == "  … and what follows from their results"
+
+
+def test_a_ladder_that_ended_at_its_moment_goes_on_to_a_later_one(tmp_path: Path) -> None:
+    db = tmp_path / "league.db"
+    first = play(db, replace(LADDER, until=UNTIL), looks=2).done
+    assert results(db)[0].over
+    stuck = play(db, replace(LADDER, until=UNTIL + 1), looks=1_000, voids=(first + 15,))
+    run, played = results(db)
+    assert (run.over, stuck.is_complete) == (False, False)
+    assert len(played) > first > 0
+    assert [entry.kind.value for entry in run.journal] == ["opened", "changed"]
+    assert not proof(db)
+
+
+def test_a_ladder_whose_moment_came_before_its_first_game_begins_with_a_later_one(tmp_path: Path) -> None:
+    db = tmp_path / "league.db"
+    assert play(db, replace(LADDER, until=UNTIL - 100), looks=0).done == 0
+    assert results(db)[0].over
+    assert play(db, replace(LADDER, until=UNTIL), looks=2).done > 0
+
+
+@pytest.mark.parametrize("until", [UNTIL - 50, 1_000_000_000])
+def test_a_ladder_ends_earlier_with_the_batch_that_is_on(until: int, tmp_path: Path) -> None:
+    db = tmp_path / "league.db"
+    stuck = play(db, replace(LADDER, until=UNTIL + 9), voids=(5,))
+    assert not stuck.is_complete
+    again = play(db, replace(LADDER, until=until), looks=0)
+    assert again.is_complete
+    run, played = results(db)
+    assert run.over
+    assert len(played) == BATCH
+    assert configuration(run).until == until
+    assert not proof(db)
+
+
+def test_a_moment_may_come_and_go(tmp_path: Path) -> None:
+    db = tmp_path / "league.db"
+    play(db, replace(LADDER, games=43), voids=(5,))
+    play(db, replace(LADDER, games=43, until=UNTIL), voids=(5,))
+    assert results(db)[0].charter.planned is None
+    assert play(db, replace(LADDER, games=43)).is_complete
+    run, played = results(db)
+    assert len(played) == run.charter.planned == 45
+    words = [entry_words(entry) for entry in run.journal[1:]]
+    assert words == [
+        "until: 2096-10-02 07:06 UTC, was none",
+        "until: none, was 2096-10-02 07:06 UTC",
+    ]
+    assert not proof(db)

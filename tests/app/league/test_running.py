@@ -108,7 +108,7 @@ def test_a_signal_stops_a_league_which_can_be_gone_on_with(file: Path, ending: s
 
 def test_a_plan_says_what_would_be_played_and_how_long_that_takes(file: Path) -> None:
     plan = plan_league(file, str(file.parent / "league.db"), sandbox=Level.NONE)
-    assert (plan.games, plan.schedule.block_count, plan.seed_is_given) == (GAMES, 8, True)
+    assert (plan.games, plan.blocks, plan.seed_is_given) == (GAMES, 8, True)
     assert [block.number for block in plan.first] == [*range(1, 9)]
     assert plan.balance == (
         "3 seats: 24 games in 8 blocks · every bot sits in every seat 6 times · pairs meet in 4 blocks",
