@@ -7,7 +7,7 @@ import pytest
 from harness.errors import OptionsError
 from harness.league.fixtures import Lineup, Played
 from harness.league.formats import History
-from harness.league.formats.following import FollowingFormat
+from harness.league.formats.following import FollowingFormat, Present
 from harness.league.formats.lots import Lots
 from tests.league.planned import league_of
 from tests.league.rounds import Rounds, lowest_wins
@@ -16,14 +16,15 @@ from tests.league.rounds import Rounds, lowest_wins
 class LoserStays(FollowingFormat[tuple[int, ...]]):
     """A state is a queue: the first three play, and whoever ends last is again in front."""
 
-    def begin(self) -> tuple[int, ...]:
-        return tuple(range(len(self.league.entrants)))
+    def begin(self, present: Present) -> tuple[int, ...]:
+        return tuple(present)
 
     def lineups(self, state: tuple[int, ...]) -> Sequence[Lineup]:
         return [state[:3]] if len(state) > 2 else []
 
-    def end(self, state: tuple[int, ...], played: Sequence[Played]) -> tuple[int, ...]:
+    def end(self, state: tuple[int, ...], played: Sequence[Played], present: Present) -> tuple[int, ...]:
         assert len(played) == 3
+        assert present.keys() == {*range(len(self.league.entrants))}
         return (max(state[:3]), *state[3:])
 
 

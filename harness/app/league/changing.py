@@ -11,8 +11,8 @@ from harness.app.league.configuration import configuration
 from harness.errors import HarnessError, OptionsError
 from harness.league.file.stored_json import bot_json
 from harness.league.fixtures import Number
-from harness.league.formats import Format, format_of
-from harness.league.formats.format import Schedule, schedules
+from harness.league.formats import Format, History, Schedule, format_of
+from harness.league.formats.format import steps
 from harness.league.journal import Entry, EntryKind, dropped_games, numbered, void_games
 from harness.league.journal.changes import Changes, KeyChange, Programs
 from harness.league.league import League, spans
@@ -34,6 +34,7 @@ class _Owed:
 
     after: int  # the end of the last block of which a game is stored: what is planned behind it may change
     missing: tuple[tuple[int, tuple[Number, ...]], ...]  # games up to there to be played yet, with their bots
+    history: History  # that the last schedule that was begun follows
 
 
 def change_for(store: Store, run: Run, league: League, changes: Changes, programs: Programs) -> Change:
@@ -43,9 +44,11 @@ def change_for(store: Store, run: Run, league: League, changes: Changes, program
     entries = [*_keys(EntryKind.CHANGED, changes.keys)]
     players: list[tuple[str, str | None]] = []
     if gone or newcomers or changes.more:
-        if closed := format_of(league).closed:
-            raise ChangedError(f"league {league.name}: {closed}")
-        owed = _owed(store, run, league)
+        format = format_of(league)
+        owed = _owed(store, run, league, format)
+        late, staying = [entrant.name for entrant in changes.late], len(league.present) - len(changes.left)
+        if why := format.refusal(owed.history, newcomers=late, staying=staying + len(late)):
+            raise ChangedError(f"league {league.name}: {why}")
         dropped = _dropped(owed, gone)
         for number in changes.left:
             bot = league.entrants[number]
@@ -122,17 +125,25 @@ def rate_again(store: Writer, run: Run) -> None:
 
 def plan_end(store: Store, run: Run, league: League) -> int:
     """The last game of the plan that a change leaves as it is."""
-    return _owed(store, run, league).after
+    return _owed(store, run, league, format_of(league)).after
 
 
-def _owed(store: Store, run: Run, league: League) -> _Owed:
+def begun(format: Format, store: Store, run: Run, league: League) -> Iterator[tuple[History, Schedule]]:
+    """The schedules of which a game is stored, each with the history that it follows."""
+    last = store.last(run)
+    for history, schedule in steps(format, partial(store.columns, run), league.chapters):
+        yield history, schedule
+        if history.games + schedule.game_count >= last:
+            return
+
+
+def _owed(store: Store, run: Run, league: League, format: Format) -> _Owed:
     """Where a plan is cut now: behind the last block that was begun, or behind the last schedule that followed from results."""
     complete, last = store.complete(run), store.last(run)
     stored, closed = set(store.numbers(run, complete)), run.closed
-    format = format_of(league)
-    end = last
+    end, follows = last, History()
     missing: list[tuple[int, tuple[Number, ...]]] = []
-    for schedule in _begun(format, store, run, league, last):
+    for follows, schedule in begun(format, store, run, league):  # noqa: B007 - the last is what counts
         for block in schedule.blocks(after=min(complete, last - 1)):
             if format.is_fixed and block.first > last:
                 break
@@ -141,17 +152,7 @@ def _owed(store: Store, run: Run, league: League) -> _Owed:
                 number = fixture.number
                 if number > complete and number not in stored and number not in closed:
                     missing.append((number, fixture.bots))
-    return _Owed(end, tuple(missing))
-
-
-def _begun(format: Format, store: Store, run: Run, league: League, last: int) -> Iterator[Schedule]:
-    """The schedules that have a game up to this one."""
-    games = 0
-    for schedule in schedules(format, lambda after: store.columns(run, after), league.chapters):
-        yield schedule
-        games += schedule.game_count
-        if games >= last:
-            return
+    return _Owed(end, tuple(missing), follows)
 
 
 def _dropped(owed: _Owed, gone: Iterable[Number]) -> dict[Number, dict[str, Any]]:

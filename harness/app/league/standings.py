@@ -83,7 +83,8 @@ def standings_from(store: Store, run: Run, choice: Choice, games: G) -> LeagueSt
 
 def _of_format(store: Store, run: Run) -> FormatStanding | None:
     """The format's own standing, after the rounds that are whole by now."""
-    history = History(store.complete(run), 0, partial(store.columns, run))
+    complete = run.closed.skip(store.last_rated(run))  # but for games that nobody waits for
+    history = History(complete, 0, partial(store.columns, run))
     return format_of(configuration(run)).standing(history)
 
 

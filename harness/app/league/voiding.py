@@ -4,15 +4,14 @@ import re
 from collections.abc import Callable
 from time import time
 
-from harness.app.league.changing import plan_end, rate_again, written
+from harness.app.league.changing import begun, plan_end, rate_again, written
 from harness.app.league.configuration import configuration
 from harness.app.league.run_names import named_run
 from harness.errors import HarnessError, OptionsError
-from harness.league.formats import format_of
-from harness.league.formats.format import History, Schedule
+from harness.league.formats import History, format_of
 from harness.league.journal import Entry, EntryKind
 from harness.league.league import League
-from harness.league.ranges import Ranges
+from harness.league.ranges import FirstAndLast, Ranges
 from harness.store import Run, Store, Writer
 from harness.text import shortened
 
@@ -60,21 +59,12 @@ def _void(db: str, name: str, why: str, choose: Callable[[Store, Run], Ranges]) 
         chosen = choose(store, run)
         if not chosen:
             raise HarnessError(f"league {run.charter.name}: no game that counts has a stand-in")
-        games = _whole_blocks(_schedule(league), chosen)
         _require_stored(store, run, chosen)
+        games = _whole_blocks(store, run, league, chosen)
         body = {"games": [[*pair] for pair in games.pairs], "why": why, "after": plan_end(store, run, league)}
         first = games.pairs[0][0]
         rate_again(store, written(store, run, [Entry(EntryKind.VOIDED, body, time())], unrated=first))
         return games
-
-
-def _schedule(league: League) -> Schedule:
-    format = format_of(league)
-    schedule = format.next_blocks(History()) if format.is_fixed else None
-    if schedule is None:
-        what = "what it plays next follows from results that are known already"
-        raise HarnessError(f"league {league.name}: no game of a {league.format} can be void: {what}")
-    return schedule
 
 
 def _require_stored(store: Store, run: Run, games: Ranges) -> None:
@@ -88,12 +78,24 @@ def _require_stored(store: Store, run: Run, games: Ranges) -> None:
             )
 
 
-def _whole_blocks(schedule: Schedule, games: Ranges) -> Ranges:
-    """The games with all others of their blocks: a block counts as one observation."""
-    whole: list[tuple[int, int]] = []
-    for first, last in games.pairs:
-        for block in schedule.blocks(after=first - 1):
-            if block.first > last:
-                break
-            whole.append((block.first, block.first + block.seats - 1))
+def _whole_blocks(store: Store, run: Run, league: League, games: Ranges) -> Ranges:
+    """The games with all others of their blocks: a block counts as one observation. HarnessError if what was played since
+    follows from one of them."""
+    format, whole = format_of(league), list[FirstAndLast]()
+    history = History()
+    for history, schedule in begun(format, store, run, league):
+        end = history.games + schedule.game_count
+        for first, last in games.pairs:
+            if first > end or last <= history.games:
+                continue
+            for block in schedule.blocks(after=max(first - 1, history.games)):
+                if block.first > last:
+                    break
+                whole.append((block.first, block.first + block.seats - 1))
+    settled, first = format.settled(history), games.pairs[0][0]
+    if first <= settled:
+        raise HarnessError(
+            f"league {league.name}: game {first} cannot be void: what was played since follows from its result. "
+            f"Only games after {settled} can be"
+        )
     return Ranges.of(whole)

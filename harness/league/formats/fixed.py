@@ -15,7 +15,6 @@ class FixedFormat(Format):
     """A format that says only how its tables are filled."""
 
     is_fixed: ClassVar[bool] = True
-    closed: ClassVar[str] = ""
 
     def __init__(self, league: League) -> None:
         self.league = league
@@ -42,6 +41,10 @@ class FixedFormat(Format):
 
     def next_blocks(self, history: History) -> FixedSchedule | ChapteredSchedule | None:
         return None if history.games else self.schedule
+
+    def settled(self, history: History) -> int:
+        del history
+        return 0
 
     def reason(self, seats: int) -> str:
         return self.schedule.reason(seats)

@@ -79,10 +79,6 @@ class Format(Protocol):
 
     keys: ClassVar[Sequence[str]] = ()  # of the league file, that other formats do not know
     is_fixed: ClassVar[bool] = False  # whether all blocks are known before the first game
-    closed: ClassVar[str] = (  # why bots cannot come late or leave, and no games be added; empty: they can
-        "a league of this format goes on only with the bots and as many games as it was begun with. Put the file back, or "
-        "begin a new run beside the old with --fresh"
-    )
 
     def __init__(self, league: League) -> None: ...
 
@@ -125,6 +121,16 @@ class Format(Protocol):
         than the schedules that were given before."""
         ...
 
+    def settled(self, history: History) -> int:
+        """The last game that what is played behind this history follows from: it, and all before it, cannot be void any more."""
+        return history.games
+
+    def refusal(self, history: History, *, newcomers: Sequence[str], staying: int) -> str:
+        """Why it cannot play on, when the schedule that follows this history has been played, if bots of these names come late
+        and so many bots play then; empty if it can."""
+        del history, newcomers, staying
+        return ""
+
     def standing(self, history: History) -> FormatStanding | None:
         """The format's own standing after all rounds that are whole among these games; None if the format has none. The history
         may end anywhere."""
@@ -143,6 +149,11 @@ class Format(Protocol):
         """Why tables of this size are not as asked for, or not even; empty if there is nothing to say."""
         del seats
         return ""
+
+
+def too_few(staying: int, seats: int) -> str:
+    """Why a league cannot play on with so many bots, if that is so."""
+    return f"a table takes {seats} bots, and {staying} would be left" if staying < seats else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,14 +190,19 @@ def schedules(
     """All schedules of a league, one after the other. The next may be asked for when all games of those before are among
     the results, or will never be played; `results` gives those of the games after a number. Who has come or gone by a
     schedule's first game is in the chapters."""
-    games = blocks = 0
-    while (
-        schedule := format.next_blocks(History(games, blocks, results, _present(chapters, games)))
-    ) is not None:
+    return (schedule for _, schedule in steps(format, results, chapters))
+
+
+def steps(
+    format: Format, results: Callable[[int], Iterable[Rows]], chapters: Sequence[Chapter] = ()
+) -> Iterator[tuple[History, Schedule]]:
+    """The same, each with the history that it follows."""
+    history = History(0, 0, results, _present(chapters, 0))
+    while (schedule := format.next_blocks(history)) is not None:
         assert schedule.game_count, "a format that has nothing more to play gives None"
-        games += schedule.game_count
-        blocks += schedule.block_count
-        yield schedule
+        yield history, schedule
+        games, blocks = history.games + schedule.game_count, history.blocks + schedule.block_count
+        history = History(games, blocks, results, _present(chapters, games))
 
 
 def _present(chapters: Sequence[Chapter], games: int) -> tuple[Number, ...] | None:

@@ -1,58 +1,26 @@
 """Knockout: whoever is not among the best of a table is out, until the table of the final is left.
 
-What this gives for the same league and results may never change: stored leagues go on by it.
+Bots are counted as they came, whatever their versions. What this gives for the same league and results may never change: stored leagues go on by it.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from harness.errors import OptionsError
-from harness.league.fixtures import Lineup, Number, Played
+from harness.league.fixtures import Lineup, Played
 from harness.league.formats.bracket import Bracket, bracket, match_size, shared_out
-from harness.league.formats.following import FollowingFormat
-from harness.league.formats.format import FormatStanding, History, Placed
-from harness.league.formats.points import alone, half_points
+from harness.league.formats.following import FollowingFormat, Present
+from harness.league.formats.format import FormatStanding, History, Placed, too_few
+from harness.league.formats.knockout_state import KnockoutState, Last, Score, added_to, points_of
+from harness.league.formats.versions import Bot, Versions
 from harness.league.league import League
 
 USUAL_BLOCKS = 3
 SEEDINGS = ("file", "random")
-
-
-class Score(NamedTuple):
-    """What a bot has in a round."""
-
-    games: int = 0
-    halves: int = 0  # half points
-    wins: int = 0  # alone
-
-
-class Last(NamedTuple):
-    """How a bot ended at a table: at the last at which it sat."""
-
-    round: int  # from 0
-    table: int  # of the round, from 0
-    place: int  # from 1
-    points: Fraction  # a game
-
-
-@dataclass(frozen=True, slots=True)
-class KnockoutState:
-    """A round of which some blocks are played."""
-
-    round: int  # from 0; as many as there are rounds: it is over
-    tables: tuple[
-        tuple[Number, ...], ...
-    ] = ()  # of the last round: the final, and the place match if there is one
-    byes: tuple[Number, ...] = ()
-    playing: tuple[int, ...] = ()  # the tables that play next
-    more: int = 0  # blocks that these have played beyond those that every table plays
-    scores: Mapping[Number, Score] = field(default_factory=dict)
-    last: Mapping[Number, Last] = field(default_factory=dict)  # of earlier rounds
-    rested: Mapping[Number, int] = field(default_factory=dict)  # byes that a bot has had
 
 
 class Knockout(FollowingFormat[KnockoutState]):
@@ -60,7 +28,7 @@ class Knockout(FollowingFormat[KnockoutState]):
 
     def __init__(self, league: League) -> None:
         super().__init__(league)
-        bots = range(len(league.entrants))
+        bots = range(self.versions.first)
         order = self.lots.mixed("knockout", bots) if league.seeding == "random" else bots
         self._seed = {bot: seed for seed, bot in enumerate(order)}
         self._advance = _advance(league)
@@ -89,20 +57,36 @@ class Knockout(FollowingFormat[KnockoutState]):
                 "too few bots are out just before the final for a place match: leave place_match out"
             )
 
-    def begin(self) -> KnockoutState:
-        return self._begun(KnockoutState(0), sorted(self._seed, key=self._seed.__getitem__))
+    def refusal(self, history: History, *, newcomers: Sequence[str], staying: int) -> str:
+        del history
+        if newcomers:
+            one = len(newcomers) == 1
+            return (
+                f"a knockout that has begun takes no late bots: take {', '.join(newcomers)} out of the file, or "
+                f"begin a new run with {'it' if one else 'them'}, beside the old, with --fresh"
+            )
+        return too_few(staying, self.league.seats[0])
+
+    def begin(self, present: Present) -> KnockoutState:
+        return self._begun(
+            KnockoutState(self._rounds, present), sorted(self._seed, key=self._seed.__getitem__)
+        )
 
     def lineups(self, state: KnockoutState) -> Sequence[Lineup]:
         first = self._blocks + state.more
         blocks = range(first, first + 1) if state.more else range(self._blocks)
         return [
-            tuple(self.lots.mixed(f"knockout {state.round} {table} {block}", state.tables[table]))
+            tuple([state.present[bot] for bot in self._seated(state, table, block)])
             for block in blocks
             for table in state.playing
         ]
 
-    def end(self, state: KnockoutState, played: Sequence[Played]) -> KnockoutState:
-        state = replace(state, scores=_added(state.scores, played))
+    def _seated(self, state: KnockoutState, table: int, block: int) -> Sequence[Bot]:
+        return self.lots.mixed(f"knockout {state.round} {table} {block}", state.tables[table])
+
+    def end(self, state: KnockoutState, played: Sequence[Played], present: Present) -> KnockoutState:
+        scores = added_to(state.scores, played, self.versions.bot_of)
+        state = replace(state, present=present, scores=scores)
         if state.more < self._blocks and (
             equal := [each for each in state.playing if self._is_equal(state, each)]
         ):
@@ -111,23 +95,45 @@ class Knockout(FollowingFormat[KnockoutState]):
         last = {**state.last}
         for number, table in enumerate(tables):
             for place, bot in enumerate(table, 1):
-                last[bot] = Last(state.round, number, place, _points(state.scores[bot], len(table)))
+                last[bot] = Last(state.round, number, place, points_of(state.scores[bot], len(table)))
+        for bot in state.byes:
+            if bot not in present:
+                last[bot] = Last(state.round, len(tables), max(map(len, tables)), Fraction(0))
         ended = replace(state, round=state.round + 1, last=last)
-        if ended.round == len(self._rounds):
+        if ended.round == len(state.rounds):
             return replace(ended, playing=())
-        left = [*state.byes, *[bot for table in tables for bot in table[: self._advance]]]
-        return self._begun(
+        staying = [[bot for bot in table if bot in present] for table in (state.byes, *tables)]
+        left = [*staying[0], *[bot for table in staying[1:] for bot in table[: self._advance]]]
+        return self._filled(
             ended, sorted(left, key=lambda bot: (self._place_before(ended, bot), self._seed[bot]))
         )
 
-    def _begun(self, state: KnockoutState, left: Sequence[Number]) -> KnockoutState:
+    def _filled(self, state: KnockoutState, left: Sequence[Bot]) -> KnockoutState:
+        """The round of these bots, the best first. Places of bots that have left go to the best that were beaten; if there are
+        too few of these, the rounds are those of the most bots that come to a final."""
+        beaten = sorted(
+            [bot for bot in self._seed if bot in state.present and bot not in left],
+            key=lambda bot: self._rank(state, bot),
+        )
+        filled = [*left, *beaten][: max(len(left), state.rounds[state.round].bots)]
+        if len(filled) == state.rounds[state.round].bots:
+            return self._begun(state, filled)
+        for number in range(len(filled), 1, -1):
+            if rounds := bracket(number, self.league.seats, self._advance):
+                rounds = (*state.rounds[: state.round], *rounds)
+                return self._begun(replace(state, rounds=rounds), filled[:number])
+        return replace(state, rounds=state.rounds[: state.round], playing=())
+
+    def _begun(self, state: KnockoutState, left: Sequence[Bot]) -> KnockoutState:
         """The round of these bots, the best first."""
-        plan = self._rounds[state.round]
+        plan = state.rounds[state.round]
         resting = sorted(left, key=lambda bot: state.rested.get(bot, 0))[: plan.byes]
         came_from = {bot: last.table for bot in left if (last := self._before(state, bot))}
         tables = shared_out([bot for bot in left if bot not in resting], plan.sizes, came_from)
-        if plan is self._rounds[-1] and (size := _match(self.league, self._rounds)):
-            tables.append(tuple(self._out_last(state, left)[:size]))
+        if self.league.place_match and state.round and plan is state.rounds[-1]:
+            out = self._out_last(state, left)
+            if size := match_size(len(out), self.league.seats):
+                tables.append(tuple(out[:size]))
         return replace(
             state,
             tables=tuple(tables),
@@ -138,43 +144,53 @@ class Knockout(FollowingFormat[KnockoutState]):
             rested={**state.rested, **{bot: state.rested.get(bot, 0) + 1 for bot in resting}},
         )
 
-    def _before(self, state: KnockoutState, bot: Number) -> Last | None:
+    def _before(self, state: KnockoutState, bot: Bot) -> Last | None:
         """How it ended in the round before; None if it had a bye, or there was none."""
         last = state.last.get(bot)
         return last if last and last.round == state.round - 1 else None
 
-    def _place_before(self, state: KnockoutState, bot: Number) -> int:
+    def _place_before(self, state: KnockoutState, bot: Bot) -> int:
         last = self._before(state, bot)
         return last.place if last else 1
 
-    def _out_last(self, state: KnockoutState, left: Sequence[Number]) -> list[Number]:
+    def _out_last(self, state: KnockoutState, left: Sequence[Bot]) -> list[Bot]:
         """Who was beaten in the round before, the best first."""
-        out = [bot for bot in state.last if self._before(state, bot) and bot not in left]
+        out = [
+            bot for bot in state.last if self._before(state, bot) and bot not in left and bot in state.present
+        ]
         return sorted(out, key=lambda bot: self._rank(state, bot))
 
-    def _rank(self, state: KnockoutState, bot: Number) -> tuple[object, ...]:
+    def _rank(self, state: KnockoutState, bot: Bot) -> tuple[object, ...]:
         """Less is better, of bots that ended in some round."""
         last = state.last[bot]
-        final = last.round == len(self._rounds) - 1
+        final = last.round == len(state.rounds) - 1
         return -last.round, last.table if final else 0, last.place, -last.points, self._seed[bot]
 
     def _cut(self, state: KnockoutState) -> int:
-        return 1 if state.round == len(self._rounds) - 1 else self._advance
+        return 1 if state.round == len(state.rounds) - 1 else self._advance
 
     def _is_equal(self, state: KnockoutState, table: int) -> bool:
-        """Whether the last that goes on and the first that is out have the same points."""
+        """Whether the last that goes on and the first that is out have the same points. A table that a bot has left plays no
+        more."""
+        if any(bot not in state.present for bot in state.tables[table]):
+            return False
         halves = sorted([state.scores[bot].halves for bot in state.tables[table]], reverse=True)
         cut = self._cut(state)
         return halves[cut - 1] == halves[cut]
 
-    def _in_order(self, state: KnockoutState, table: Sequence[Number]) -> list[Number]:
-        """By points, games won alone, and seed."""
-        scores = state.scores
-        return sorted(table, key=lambda bot: (-scores[bot].halves, -scores[bot].wins, self._seed[bot]))
+    def _in_order(self, state: KnockoutState, table: Sequence[Bot]) -> list[Bot]:
+        """By points, games won alone, and seed; whoever left before the games of the table were played is last."""
+        scores, games = state.scores, self._blocks * len(table)
+
+        def key(bot: Bot) -> tuple[bool, int, int, int]:
+            has_left = bot not in state.present and scores[bot].games < games
+            return has_left, -scores[bot].halves, -scores[bot].wins, self._seed[bot]
+
+        return sorted(table, key=key)
 
     def standing(self, history: History) -> FormatStanding:
         state = self.state(history)
-        over = state.round == len(self._rounds)
+        over = state.round == len(state.rounds)
         still_in = (
             []
             if over
@@ -183,20 +199,17 @@ class Knockout(FollowingFormat[KnockoutState]):
         out = sorted(
             [bot for bot in self._seed if bot not in still_in], key=lambda bot: self._rank(state, bot)
         )
-        rows = [Placed(1, bot, (self._called(state.round), None, None)) for bot in still_in]
+        newest = self.versions.newest
+        rows = [Placed(1, newest[bot], (_called(state, state.round), None, None)) for bot in still_in]
         for number, bot in enumerate(out, len(still_in) + 1):
             last = state.last[bot]
-            final = last.round == len(self._rounds) - 1
-            shares = rows and not final and rows[-1].values[0] == self._called(last.round)
-            reached = "place match" if final and last.table else self._called(last.round)
-            rows.append(
-                Placed(rows[-1].rank if shares else number, bot, (reached, last.place, float(last.points)))
-            )
-        caption = f"Knockout, after round {state.round} of {len(self._rounds)}"
+            final = last.round == len(state.rounds) - 1
+            shares = rows and not final and rows[-1].values[0] == _called(state, last.round)
+            reached = "place match" if final and last.table else _called(state, last.round)
+            rank = rows[-1].rank if shares else number
+            rows.append(Placed(rank, newest[bot], (reached, last.place, float(last.points))))
+        caption = f"Knockout, after round {state.round} of {len(state.rounds)}"
         return FormatStanding(caption, ("reached", "place", "points"), tuple(rows))
-
-    def _called(self, number: int) -> str:
-        return "final" if number == len(self._rounds) - 1 else f"round {number + 1}"
 
     def outline(self) -> Sequence[str]:
         lines = []
@@ -220,6 +233,10 @@ class Knockout(FollowingFormat[KnockoutState]):
         return "that is the first round" if len(self._rounds) > 1 else ""
 
 
+def _called(state: KnockoutState, number: int) -> str:
+    return "final" if number == len(state.rounds) - 1 else f"round {number + 1}"
+
+
 def _tables(sizes: Sequence[int]) -> str:
     """In words, such as "2 tables of 3, 1 of 4"."""
     words = [f"{number} of {size}" for size, number in Counter(sizes).items()]
@@ -227,25 +244,12 @@ def _tables(sizes: Sequence[int]) -> str:
     return ", ".join([f"{first} table{'s' * (first != '1')} {rest}", *words[1:]])
 
 
-def _added(scores: Mapping[Number, Score], played: Sequence[Played]) -> Mapping[Number, Score]:
-    added = {**scores}
-    for game in played:
-        for bot, halves, won in zip(game.bots, half_points(game), alone(game), strict=True):
-            old = added[bot]
-            added[bot] = Score(old.games + 1, old.halves + halves, old.wins + won)
-    return added
-
-
-def _points(score: Score, seats: int) -> Fraction:
-    return Fraction(score.halves, 2 * (seats - 1) * max(1, score.games))
-
-
 def _advance(league: League) -> int:
     return league.advance or league.seats[-1] // 2
 
 
 def _bracket(league: League) -> Bracket:
-    bots, advance = len(league.entrants), _advance(league)
+    bots, advance = Versions(league).first, _advance(league)
     rounds = bracket(bots, league.seats, advance)
     if rounds is None:
         around = sorted(range(2, 2 * bots), key=lambda each: abs(each - bots))

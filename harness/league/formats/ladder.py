@@ -19,7 +19,6 @@ LEAST_BATCH = 64  # blocks: with four seats, as many games as are on at once, if
 
 class Ladder(Format):
     keys: ClassVar[Sequence[str]] = ("provisional", "batch", "until")
-    closed: ClassVar[str] = ""
 
     def __init__(self, league: League) -> None:
         self._league = league

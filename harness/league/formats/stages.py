@@ -105,6 +105,16 @@ class Stages(Format):
     def next_blocks(self, history: History) -> Schedule | None:
         return self._at(history).schedule
 
+    def settled(self, history: History) -> int:
+        return history.games + (self._at(history).schedule or StageSchedule((), 0, 0)).game_count
+
+    def refusal(self, history: History, *, newcomers: Sequence[str], staying: int) -> str:
+        del history, newcomers, staying
+        return (
+            "a league with stages goes on only with the bots that it was begun with. Put the file back, or begin a new run "
+            "beside the old with --fresh"
+        )
+
     def standing(self, history: History) -> FormatStanding:
         """By the stage that a bot has come to, and its place in its group there."""
         course = self._at(history)

@@ -12,11 +12,12 @@ import numpy as np
 
 from harness.errors import OptionsError
 from harness.league.alike import Alike, AlikeBots
-from harness.league.fixtures import Lineup, Number, Played
-from harness.league.formats.following import FollowingFormat
-from harness.league.formats.format import FormatStanding, History, Placed
+from harness.league.fixtures import Lineup, Played
+from harness.league.formats.following import FollowingFormat, Present
+from harness.league.formats.format import FormatStanding, History, Placed, too_few
 from harness.league.formats.grouping import group, meetings
 from harness.league.formats.points import alone, half_points, mean_points, units
+from harness.league.formats.versions import Bot, Versions
 from harness.league.league import League
 from harness.league.ratings.results import Integers
 
@@ -25,14 +26,15 @@ _MOST_ROUNDS = 1000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SwissState:
-    """What counts after some rounds; lists are by bot."""
+    """What counts after some rounds; lists are by bot, whatever its version."""
 
     rounds: int
+    present: Present  # who plays the next round
     points: Integers  # in units
     won: Integers  # games, alone
-    sat: tuple[int, ...]  # rounds that it sat out
+    sat: tuple[int, ...]  # rounds that it did not play
     met: Integers  # how often each has met each: a block is a meeting
-    times: Mapping[frozenset[Number], int]  # how often a table was played
+    times: Mapping[frozenset[Bot], int]  # how often a table was played
 
 
 class Swiss(FollowingFormat[SwissState]):
@@ -41,9 +43,10 @@ class Swiss(FollowingFormat[SwissState]):
     def __init__(self, league: League) -> None:
         super().__init__(league)
         self.check(league)  # a stored league may be anything
-        self._bots = len(league.entrants)
+        self._bots = self.versions.count
         self._seats = league.seats[0]
-        lots = self.lots.mixed("swiss", range(self._bots))
+        first = self.versions.first
+        lots = [*self.lots.mixed("swiss", range(first)), *range(first, self._bots)]  # late bots are last
         self._lot = {bot: lot for lot, bot in enumerate(lots)}
 
     @classmethod
@@ -65,34 +68,49 @@ class Swiss(FollowingFormat[SwissState]):
 
     @classmethod
     def check(cls, league: League) -> None:
-        if len(league.entrants) < league.seats[0]:
-            raise OptionsError(f"expected {league.seats[0]} bots at least, found {len(league.entrants)}")
+        if (bots := Versions(league).first) < league.seats[0]:
+            raise OptionsError(f"expected {league.seats[0]} bots at least, found {bots}")
+
+    def refusal(self, history: History, *, newcomers: Sequence[str], staying: int) -> str:
+        del history, newcomers
+        return too_few(staying, self._seats)
 
     @property
-    def planned(self) -> int:
-        return self.league.rounds * (self._bots - self._bots % self._seats)
+    def planned(self) -> int | None:
+        """Void games are played again if their bots have stayed, which only the tables tell."""
+        if any(chapter.again for chapter in self.league.chapters):
+            return None
+        games = 0
+        for _ in range(self.league.rounds):
+            bots = len(self.versions.present(games))
+            games += bots - bots % self._seats
+        return games
 
-    def begin(self) -> SwissState:
+    def begin(self, present: Present) -> SwissState:
         zeros = np.zeros(self._bots, np.int64)
         met = np.zeros((self._bots, self._bots), np.int64)
-        return SwissState(0, zeros, zeros, (0,) * self._bots, met, {})
+        return SwissState(0, present, zeros, zeros, (0,) * self._bots, met, {})
 
     def lineups(self, state: SwissState) -> Sequence[Lineup]:
-        if state.rounds == self.league.rounds:
+        if state.rounds == self.league.rounds or len(state.present) < self._seats:
             return ()
-        tables = group(self._order(state), self._seats, state.met, state.sat, state.times)
+        order = [bot for bot in self._order(state) if bot in state.present]
+        tables = group(order, self._seats, state.met, state.sat, state.times)
         return [
-            tuple(self.lots.mixed(f"swiss {state.rounds} {number}", table))
+            tuple([state.present[bot] for bot in self.lots.mixed(f"swiss {state.rounds} {number}", table)])
             for number, table in enumerate(tables)
         ]
 
-    def end(self, state: SwissState, played: Sequence[Played]) -> SwissState:
-        halves, games, won = Counter[Number](), Counter[Number](), Counter[Number]()
+    def end(self, state: SwissState, played: Sequence[Played], present: Present) -> SwissState:
+        halves, games, won = Counter[Bot](), Counter[Bot](), Counter[Bot]()
+        tables: dict[int, frozenset[Bot]] = {}
         for game in played:
-            halves.update(dict(zip(game.bots, half_points(game), strict=True)))
-            games.update(game.bots)
-            won.update([bot for bot, is_alone in zip(game.bots, alone(game), strict=True) if is_alone])
-        tables = {game.block: frozenset(game.bots) for game in played}
+            bots = [self.versions.bot_of[number] for number in game.bots]
+            halves.update(dict(zip(bots, half_points(game), strict=True)))
+            games.update(bots)
+            won.update([bot for bot, is_alone in zip(bots, alone(game), strict=True) if is_alone])
+            tables[game.block] = frozenset(bots)
+        sat_out = (state.present.keys() & present.keys()) - games.keys()
         met = state.met.copy()
         for one, other in meetings([tuple(table) for table in tables.values()]):
             met[one, other] += 1
@@ -100,11 +118,14 @@ class Swiss(FollowingFormat[SwissState]):
         times = Counter(state.times)
         times.update(tables.values())
         points = [
-            mean_points(halves[bot], games[bot], self._seats) if games[bot] else units(self._seats) // 2
+            mean_points(halves[bot], games[bot], self._seats)
+            if games[bot]
+            else (bot in sat_out) * units(self._seats) // 2
             for bot in range(self._bots)
         ]
         return SwissState(
             rounds=state.rounds + 1,
+            present=present,
             points=state.points + np.array(points, np.int64),
             won=state.won + np.array([won[bot] for bot in range(self._bots)], np.int64),
             sat=tuple([sat + (not games[bot]) for bot, sat in enumerate(state.sat)]),
@@ -119,7 +140,7 @@ class Swiss(FollowingFormat[SwissState]):
         rows = [
             Placed(
                 rank,
-                bot,
+                self.versions.newest[bot],
                 (
                     float(Fraction(int(state.points[bot]), unit)),
                     float(opponents[bot] / unit),
@@ -132,7 +153,7 @@ class Swiss(FollowingFormat[SwissState]):
         caption = f"Swiss, after round {state.rounds} of {self.league.rounds}"
         return FormatStanding(caption, ("points", "opponents", "wins", "sat_out"), tuple(rows))
 
-    def _order(self, state: SwissState) -> list[Number]:
+    def _order(self, state: SwissState) -> list[Bot]:
         """The standing: by points, the mean points of the opponents, games won alone, and lot."""
         opponents = _opponents(state)
         return sorted(
@@ -141,9 +162,10 @@ class Swiss(FollowingFormat[SwissState]):
         )
 
     def outline(self) -> Sequence[str]:
-        rounds, over = self.league.rounds, self._bots % self._seats
-        least, rest = divmod(rounds * over, self._bots)
-        tables = f"{self._bots // self._seats} tables of {self._seats}"
+        bots, rounds = self.versions.first, self.league.rounds
+        over = bots % self._seats
+        least, rest = divmod(rounds * over, bots)
+        tables = f"{bots // self._seats} tables of {self._seats}"
         sitting = f"{over} {'sits' if over == 1 else 'sit'} out" if over else "nobody sits out"
         most = rounds - least
         plays = f"{most - 1} or {most}" if rest else f"{most}"
@@ -154,7 +176,9 @@ class Swiss(FollowingFormat[SwissState]):
         return f"that is the first of {self.league.rounds} rounds"
 
     def alike(self) -> Sequence[Alike]:
-        return (AlikeBots("every bot sits in every seat {} times", "each bot", tuple(range(self._bots))),)
+        return (
+            AlikeBots("every bot sits in every seat {} times", "each bot", tuple(range(self.versions.first))),
+        )
 
 
 def _opponents(state: SwissState) -> list[Fraction]:
