@@ -21,7 +21,7 @@ from typing import TypeVar
 
 from harness.address import parse_address
 from harness.app.identity import identity_of
-from harness.app.restarts import Restarts, RestartWatch
+from harness.app.restarts import MEANWHILE, Restarts, RestartWatch
 from harness.app.source_errors import syntax_error
 from harness.app.start_failures import StartError, StartFailure
 from harness.bot.file import NO_BOT
@@ -343,6 +343,7 @@ class _Bot:
         self._restarts = restarts
         self._line = line
         self._was_up = False
+        self._is_refused = False  # its first process said hello, and was another program
         self._watch: RestartWatch | None = None
         self._watching: asyncio.Task[None] | None = None
         self.process = spec.process() if spec.command else None
@@ -355,6 +356,7 @@ class _Bot:
             start_limit=spec.seconds_to_start,
             started=bool(spec.command),
             alive=alive,
+            is_meant=self._is_meant,
             identity=spec.identity,
             game=game,
         )
@@ -375,7 +377,10 @@ class _Bot:
             else:
                 await self._dialler.open()
         except HarnessError as error:
-            return self._failure(error)
+            failure = self._failure(error)
+            if self.process and self._is_refused:
+                await self.process.stop()
+            return failure
         self._was_up = True
         self._start_again_when_ended()
         if self._game and self._game not in (plays := self.link.hello.games):
@@ -386,7 +391,7 @@ class _Bot:
     def _failure(self, error: HarnessError) -> StartFailure:
         name = self.link.name
         why, where = (error.why, error.where) if isinstance(error, BotError) else (str(error), "")
-        if self.process is None:
+        if self.process is None or self._is_refused:
             return StartFailure(name, why, where)
         printed, end = self.process.last_lines().strip(), self.process.exit
         if end is None:
@@ -411,8 +416,20 @@ class _Bot:
     def _start_again_when_ended(self, why: str = "") -> None:
         if self.process and self._restarts:
             self._watch = RestartWatch(self.process, self._restarts, self._is_the_same, self._line)
-            how = "" if self.process.pid else why
+            how = MEANWHILE if self._is_refused else self.process.ending() or why
+            how = "" if self.process.pid else how
             self._watching = asyncio.create_task(self._watch.run(how), name=f"watch of {self.link.name}")
+
+    async def _is_meant(self) -> bool:
+        """Whether the bot that has said hello was started from the files that the run began with. It has read them by now."""
+        if await asyncio.to_thread(self._is_the_same):
+            if self._watch:
+                self._watch.greeted()
+            return True
+        if self._watch:
+            self._watch.refuse()
+        self._is_refused = not self._watch
+        return False
 
     def _is_the_same(self) -> bool:
         try:

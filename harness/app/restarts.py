@@ -8,6 +8,7 @@ from harness.errors import HarnessError
 from harness.local import BotProcess
 
 _CHANGED = "it is not started again, as its files have changed since the run began"
+MEANWHILE = "they changed as it started"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +44,43 @@ class RestartWatch:
         self._is_the_same = is_the_same
         self._line = line
         self._number = 0  # of restarts since it last ran well
+        self._told = ""  # how it ended, since it last said hello
+        self._refused = asyncio.Event()
+
+    def greeted(self) -> None:
+        """The bot has said hello, and is taken in: how it ends is news again."""
+        self._told = ""
+
+    def refuse(self) -> None:
+        """The bot has said hello, and has begun as another program: end it."""
+        self._refused.set()
 
     async def run(self, how: str = "") -> None:
-        """`how` is why it does not run at first, if it does not."""
+        """`how` is why it does not run at first, if it does not: that has been told, and it is not started at once."""
         time = asyncio.get_running_loop().time
+        if how:
+            self._told, self._number = how, self._restarts.at_once
         while True:
             if not how:
                 began = time()
-                how = await self._process.wait_for_end()
+                how = await self._end()
                 self._number = 0 if time() - began > self._restarts.well else self._number
             how = await self._start_again(how)
+
+    async def _end(self) -> str:
+        """Wait for its end, and end it if it is refused; how it ended."""
+        waits = [asyncio.create_task(each) for each in (self._process.wait_for_end(), self._refused.wait())]
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for each in waits:
+                each.cancel()
+            await asyncio.gather(*waits, return_exceptions=True)
+        if not self._refused.is_set():
+            return self._process.ending()
+        self._refused.clear()
+        await self._process.stop()
+        return MEANWHILE
 
     async def _start_again(self, how: str) -> str:
         """Start it when it is time to; why it could not be started, if it could not."""
@@ -61,9 +89,11 @@ class RestartWatch:
         await self._wait_for_files(how)
         if pause:
             self.ended = how
-        self._line(
-            f"bot {self._process.name}: {how}\nstarted again {f'in {pause:g} s' if pause else 'at once'}"
-        )
+        if how != self._told:
+            self._told = how
+            self._line(
+                f"bot {self._process.name}: {how}\nstarted again {f'in {pause:g} s' if pause else 'at once'}"
+            )
         await asyncio.sleep(pause)
         try:
             await self._process.start_again()

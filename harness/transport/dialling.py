@@ -4,7 +4,7 @@ What is said during a call is the business of `harness.transport.conversation`.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import grpc
@@ -29,6 +29,10 @@ _GREETING = 5.0  # seconds for a bot that was away to say hello
 _GOODBYE = 1.0  # seconds for the bot to end the call that we close
 
 
+async def _anybody() -> bool:
+    return True
+
+
 class BotUnreachableError(BotError):
     """A bot that cannot be reached, or is none of ours."""
 
@@ -46,13 +50,15 @@ class Dialler:
         started: bool = False,
         write_limit: float = 5.0,
         alive: Callable[[], str] = str,
+        is_meant: Callable[[], Awaitable[bool]] = _anybody,
         identity: Identity = NOBODY,
         game: str = "",
     ) -> None:
         """`start_limit`: seconds for the bot to be there at first; `patience`: to come back after a break, and at first if
         no other limit is given. `started`: by us, so its address says nothing to anybody. `write_limit`: seconds for the
-        bot to take a message. `alive` says why the bot cannot come back for a while, or nothing. `game`: what a bot must play
-        that comes back, which may be another program by then."""
+        bot to take a message. `alive` says why the bot cannot come back for a while, or nothing. `is_meant`: whether who has
+        said hello is the program that is wanted. `game`: what a bot must play that comes back, which may be another program
+        by then."""
         self.link = link
         self.address = address
         self.patience = patience
@@ -60,6 +66,7 @@ class Dialler:
         self._started = started
         self._write_limit = write_limit
         self._alive = alive
+        self._is_meant = is_meant
         self._identity = identity
         self._game = game
         self._channel = channel(address, identity)
@@ -135,6 +142,8 @@ class Dialler:
                 end = await conversation.greet()
             if ready.done() and not end:
                 end = self._other_game()
+            if not end and not await self._is_meant():
+                end = CallEnd(EndKind.OTHER_PROGRAM)
             if end:
                 return None, end
             patience.cancel()

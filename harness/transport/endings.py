@@ -38,6 +38,7 @@ class EndKind(Enum):
     OTHER_BEGINNING = "it does not begin with a hello"
     OTHER_PROTOCOL = "it speaks protocol {}"
     OTHER_GAME = "it does not play {}"
+    OTHER_PROGRAM = "its files have changed since the run began"
     TOKEN_REFUSED = "it does not take our token: {}"
     TOKEN_WANTED = "it asks for a token, expected {}"
     NO_TLS = "it does not speak TLS; expected {}"
@@ -69,6 +70,7 @@ _FINAL = {
     EndKind.OTHER_BEGINNING,
     EndKind.OTHER_PROTOCOL,
     EndKind.OTHER_GAME,
+    EndKind.OTHER_PROGRAM,
     EndKind.TOKEN_REFUSED,
     EndKind.TOKEN_WANTED,
     EndKind.NO_TLS,

@@ -5,8 +5,11 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from harness.app.bots import Bots, BotSpec, bots_up
+import pytest
+
+from harness.app.bots import Bots, BotSpec, bots_up, file_bot
 from harness.app.restarts import Restarts
+from harness.app.start_failures import StartError
 from harness.transport import Result, Runner
 from tests.support.bots.wire import REMEMBERED
 from tests.support.streams import ROOT, command, job, record_of, run
@@ -92,7 +95,7 @@ def test_a_bot_that_may_be_away_is_taken_in_as_soon_as_it_starts(tmp_path: Path)
 
     run(main())
     assert lines[0].startswith("bot late: the process ended with exit code 1; it said:\n")
-    assert lines[1].endswith("\nstarted again in 0.05 s")
+    assert len(lines) == 1  # that it is tried again and again is no news
 
 
 class Heard:
@@ -112,6 +115,115 @@ class Heard:
     def back(self, name: str) -> None:
         self.words.append(f"{name} back")
         self.back_again.set()
+
+
+CHANGES = """\
+import os
+from pathlib import Path
+from harness.bot import RazziaBot, serve
+
+MARK = Path(os.environ["MARK"])
+
+class Fox(RazziaBot):
+    def play(self, view):
+        MARK.touch()
+        os._exit(7)
+
+if MARK.exists():
+    with open(__file__, "a") as file:
+        file.write("# another program\\n")
+serve(Fox)
+"""  # behind the first look at its files, and before its hello
+CHANGED = "its files have changed since the run began"
+
+
+def changing(home: Path) -> BotSpec:
+    (home / "fox").mkdir()
+    (home / "fox" / "bot.py").write_text(CHANGES, "utf-8")
+    fox = replace(file_bot("fox", home / "fox"), environment={"MARK": str(home / "mark")})
+    return replace(fox, program=fox.fingerprint())
+
+
+def test_a_bot_whose_files_change_as_it_is_started_again_does_not_play(tmp_path: Path) -> None:
+    lines = Lines()
+
+    async def main() -> None:
+        fox = changing(tmp_path)
+        async with bots_up([fox, spec("honest")], restarts=Restarts(), line=lines.hear) as bots:
+            (result,) = await games(bots, "fox", "honest", "honest")
+            assert {(fault.seat, fault.kind.value) for fault in result.faults} == {(0, "disconnected")}
+            assert not bots.links["fox"].is_up
+            await lines.says("they changed as it started")
+
+    run(main())
+    assert [line.splitlines()[-1] for line in lines.heard] == [
+        "started again at once",
+        f"bot fox: it is not started again, as {CHANGED}; they changed as it started",
+    ]
+
+
+def test_a_bot_whose_files_change_as_it_is_first_started_does_not_play(tmp_path: Path) -> None:
+    (tmp_path / "mark").touch()
+    lines = Lines()
+
+    async def main() -> None:
+        fox = changing(tmp_path)
+        with pytest.raises(StartError, match=f"^bot fox: {CHANGED}$"):
+            async with bots_up([fox, spec("honest")], restarts=Restarts()):
+                pass
+        fox = replace(fox, program=fox.fingerprint())
+        both = [fox, spec("honest")]
+        async with bots_up(both, may_be_away=["fox"], restarts=Restarts(), line=lines.hear) as bots:
+            await lines.says("it is not started again")
+            assert not bots.links["fox"].is_up
+            assert bots.links["fox"].away == f"bot fox: {CHANGED}"
+
+    run(main())
+    assert lines.heard == [
+        f"bot fox: {CHANGED}",
+        f"bot fox: it is not started again, as {CHANGED}; they changed as it started",
+    ]
+
+
+def test_a_bot_that_never_starts_is_told_once_and_again_when_it_prints_something_else(tmp_path: Path) -> None:
+    script = (
+        f"import pathlib; starts = pathlib.Path({str(tmp_path / 'starts')!r}); starts.touch(); "
+        "number = len(starts.read_text()); starts.write_text('.' * (number + 1)); "
+        "raise SystemExit('SyntaxError' if number < 5 else 'no room')"
+    )
+    lines = Lines()
+
+    async def main() -> None:
+        broken = BotSpec("broken", command=(sys.executable, "-c", script))
+        restarts = Restarts(at_once=0, pause=0.01, longest=0.01)
+        async with bots_up(
+            [broken, spec("honest")], may_be_away=["broken"], restarts=restarts, line=lines.hear
+        ):
+            await lines.says("no room")
+
+    run(main())
+    assert lines.heard == [
+        "bot broken: the process ended with exit code 1; it said:\nSyntaxError",
+        "bot broken: the process ended with exit code 1; it said:\nno room\nstarted again in 0.01 s",
+    ]
+    assert len((tmp_path / "starts").read_text()) >= 6
+
+
+class Lines:
+    """What is told, line by line."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        self._news = asyncio.Event()
+
+    def hear(self, line: str) -> None:
+        self.heard.append(line)
+        self._news.set()
+
+    async def says(self, words: str) -> None:
+        while not any(words in line for line in self.heard):
+            self._news.clear()
+            await self._news.wait()
 
 
 def test_pauses_before_restarts_grow_up_to_the_longest() -> None:
