@@ -138,7 +138,9 @@ def test_between_equals_more_is_played_by_tables_that_nobody_has_left() -> None:
     ],
 )  # fmt: skip
 def test_what_it_cannot_go_on_with_is_said(newcomers: list[str], staying: int, why: str) -> None:
-    said = format_of(knockout(8, 4).league).refusal(History(), newcomers=newcomers, staying=staying)
+    said = format_of(knockout(8, 4).league).refusal(
+        History(), newcomers=newcomers, playing=[*map(str, range(staying))]
+    )
     assert said.startswith(why)
     assert bool(said) == bool(why)
 

@@ -166,7 +166,10 @@ def test_a_void_table_that_a_bot_has_left_is_not_played_again() -> None:
 
 @pytest.mark.parametrize(("staying", "why"), [(3, ""), (2, "a table takes 3 bots, and 2 would be left")])
 def test_a_swiss_that_would_fill_no_table_does_not_go_on(staying: int, why: str) -> None:
-    assert format_of(swiss(6).league).refusal(History(), newcomers=["zoe"], staying=staying) == why
+    assert (
+        format_of(swiss(6).league).refusal(History(), newcomers=["zoe"], playing=[*map(str, range(staying))])
+        == why
+    )
 
 
 EVENTS = st.lists(

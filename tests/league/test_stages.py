@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from harness.errors import HarnessError, OptionsError
 from harness.league.fixtures import PlannedBlock
 from harness.league.formats import FORMATS, format_of
-from harness.league.formats.stages import Stages, dealt, who_goes_on
+from harness.league.formats.stage_course import dealt, who_goes_on
+from harness.league.formats.stages import Stages
 from harness.league.league import League, Stage
 from tests.league.planned import league_of
 from tests.support.leagues.season import Season

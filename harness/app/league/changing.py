@@ -46,8 +46,9 @@ def change_for(store: Store, run: Run, league: League, changes: Changes, program
     if gone or newcomers or changes.more:
         format = format_of(league)
         owed = _owed(store, run, league, format)
-        late, staying = [entrant.name for entrant in changes.late], len(league.present) - len(changes.left)
-        if why := format.refusal(owed.history, newcomers=late, staying=staying + len(late)):
+        late = [entrant.name for entrant in changes.late]
+        staying = [league.entrants[number].bot for number in league.present if number not in changes.left]
+        if why := format.refusal(owed.history, newcomers=late, playing=[*staying, *late]):
             raise ChangedError(f"league {league.name}: {why}")
         dropped = _dropped(owed, gone)
         for number in changes.left:

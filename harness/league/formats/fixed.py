@@ -1,14 +1,34 @@
 """What formats share that need no results: all their blocks are known before the first game."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from harness.league.fixtures import Number
+from harness.league.fixtures import Number, PlannedBlock
 from harness.league.formats.chapters import ChapteredSchedule
-from harness.league.formats.format import Format, History
+from harness.league.formats.format import Format, History, Schedule
 from harness.league.formats.schedule import Filling, FixedSchedule, check_size
 from harness.league.league import League
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """What a schedule has behind a history."""
+
+    schedule: FixedSchedule | ChapteredSchedule
+    history: History
+
+    @property
+    def game_count(self) -> int:
+        return self.schedule.game_count - self.history.games
+
+    @property
+    def block_count(self) -> int:
+        return self.schedule.block_count - self.history.blocks
+
+    def blocks(self, after: int = 0) -> Iterator[PlannedBlock]:
+        return self.schedule.blocks(after=max(after, self.history.games))
 
 
 class FixedFormat(Format):
@@ -39,8 +59,11 @@ class FixedFormat(Format):
     def planned(self) -> int:
         return self.schedule.game_count
 
-    def next_blocks(self, history: History) -> FixedSchedule | ChapteredSchedule | None:
-        return None if history.games else self.schedule
+    def next_blocks(self, history: History) -> Schedule | None:
+        """All there is; in a stage, where a change comes behind all that was given, what it adds."""
+        if not history.games:
+            return self.schedule
+        return Rest(self.schedule, history) if self.schedule.game_count > history.games else None
 
     def settled(self, history: History) -> int:
         del history

@@ -125,10 +125,10 @@ class Format(Protocol):
         """The last game that what is played behind this history follows from: it, and all before it, cannot be void any more."""
         return history.games
 
-    def refusal(self, history: History, *, newcomers: Sequence[str], staying: int) -> str:
-        """Why it cannot play on, when the schedule that follows this history has been played, if bots of these names come late
-        and so many bots play then; empty if it can."""
-        del history, newcomers, staying
+    def refusal(self, history: History, *, newcomers: Sequence[str], playing: Sequence[str]) -> str:
+        """Why it cannot play on, when the schedule that follows this history has been played, if bots of these names come late,
+        and bots of those names play then; empty if it can."""
+        del history, newcomers, playing
         return ""
 
     def standing(self, history: History) -> FormatStanding | None:
@@ -151,9 +151,9 @@ class Format(Protocol):
         return ""
 
 
-def too_few(staying: int, seats: int) -> str:
-    """Why a league cannot play on with so many bots, if that is so."""
-    return f"a table takes {seats} bots, and {staying} would be left" if staying < seats else ""
+def too_few(playing: Sequence[str], seats: int) -> str:
+    """Why a league cannot play on with these bots, if that is so."""
+    return f"a table takes {seats} bots, and {len(playing)} would be left" if len(playing) < seats else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,7 @@ class Knockout(FollowingFormat[KnockoutState]):
                 "too few bots are out just before the final for a place match: leave place_match out"
             )
 
-    def refusal(self, history: History, *, newcomers: Sequence[str], staying: int) -> str:
+    def refusal(self, history: History, *, newcomers: Sequence[str], playing: Sequence[str]) -> str:
         del history
         if newcomers:
             one = len(newcomers) == 1
@@ -65,7 +65,7 @@ class Knockout(FollowingFormat[KnockoutState]):
                 f"a knockout that has begun takes no late bots: take {', '.join(newcomers)} out of the file, or "
                 f"begin a new run with {'it' if one else 'them'}, beside the old, with --fresh"
             )
-        return too_few(staying, self.league.seats[0])
+        return too_few(playing, self.league.seats[0])
 
     def begin(self, present: Present) -> KnockoutState:
         return self._begun(

@@ -26,12 +26,21 @@ class StageSchedule:
 
     def blocks(self, after: int = 0) -> Iterator[PlannedBlock]:
         """Those that have games after this number, by the numbers of the league."""
+        for number, (first, part, block) in enumerate(self._all(), self.blocks_before + 1):
+            if first + block.seats > after + 1:
+                bots = self.parts[part][1]
+                yield PlannedBlock(number, first, tuple([bots[bot] for bot in block.bots]), block.deals)
+
+    def of_part(self, wanted: int) -> Iterator[tuple[int, PlannedBlock]]:
+        """The blocks of a part by its own numbers, each with the number that its first game has in the league."""
+        return ((first, block) for first, part, block in self._all() if part == wanted)
+
+    def _all(self) -> Iterator[tuple[int, int, PlannedBlock]]:
         coming = [schedule.blocks() for schedule, _ in self.parts]
         first = self.games_before + 1
-        for number, (_, part) in enumerate(merge(*self._order()), self.blocks_before + 1):
-            block, bots = next(coming[part]), self.parts[part][1]
-            if first + block.seats > after + 1:
-                yield PlannedBlock(number, first, tuple([bots[bot] for bot in block.bots]), block.deals)
+        for _, part in merge(*self._order()):
+            block = next(coming[part])
+            yield first, part, block
             first += block.seats
 
     def _order(self) -> list[Iterator[tuple[float, int]]]:

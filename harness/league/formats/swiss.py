@@ -71,9 +71,9 @@ class Swiss(FollowingFormat[SwissState]):
         if (bots := Versions(league).first) < league.seats[0]:
             raise OptionsError(f"expected {league.seats[0]} bots at least, found {bots}")
 
-    def refusal(self, history: History, *, newcomers: Sequence[str], staying: int) -> str:
+    def refusal(self, history: History, *, newcomers: Sequence[str], playing: Sequence[str]) -> str:
         del history, newcomers
-        return too_few(staying, self._seats)
+        return too_few(playing, self._seats)
 
     @property
     def planned(self) -> int | None:
