@@ -190,6 +190,13 @@ class Store:
             for (number,) in rows:
                 yield number
 
+    def endings(self, run: Run) -> Iterator[tuple[int, float]]:
+        """The numbers of the stored games, ascending, each with when it ended, in seconds since 1970."""
+        query = select(GAME.c.number, GAME.c.ended_ms).where(games_of(run, GAME))
+        with self._cursors(query.order_by(GAME.c.number)) as (rows,):
+            for number, ended_ms in rows:
+                yield number, ended_ms / 1_000
+
     def results(self, run: Run, after: int = 0) -> Iterator[Played]:
         """The results of the games after this number, one by one. Void games are left out."""
         for rows in self.columns(run, after):

@@ -37,7 +37,7 @@ def test_text_has_every_section_and_the_command_that_shows_a_fault(db: Path) -> 
         assert f"\n\n{title}\n  " in said
     assert "turn 12, seat 0: illegal: no such card\n" in said
     assert "  see the first: harness game show autumn 10\n" in said
-    assert said.endswith("Void games\n  none\n")
+    assert said.endswith("Void games\n  none\n\nJournal\n  none\n")
 
 
 def test_markdown_is_a_block_of_five_lines(db: Path) -> None:

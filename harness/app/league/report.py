@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from harness.app.league.configuration import configuration
+from harness.app.league.marks import Marks, marks_in
 from harness.app.league.run_names import numbered_name
 from harness.app.league.standings import (
     Choice,
@@ -56,7 +57,7 @@ class Voids:
 @dataclass(frozen=True, slots=True)
 class Report:
     """A report: bots are in the order of the standings. Ratings, meetings, seats and balance are of the games that were chosen;
-    curves, faults, times and void games are of all."""
+    curves, marks, faults, times and void games are of all."""
 
     name: str  # what a command calls this run
     league: League
@@ -67,6 +68,7 @@ class Report:
     balance: tuple[Spread, ...]  # how even the games are that have been played
     seats: tuple[SeatEffect, ...]
     curves: tuple[Curve, ...]
+    marks: Marks  # of the journal
     faults: tuple[BotFaults, ...]  # only of bots that made any, most first
     voids: Voids
 
@@ -92,6 +94,7 @@ def report_in(store: Store, run: Run, choice: Choice) -> Report:
         balance=evenness(counted, order, format_of(league).alike()),
         seats=tuple(seat_effects(counted)),
         curves=_curves(store, run, games, league, order),
+        marks=marks_in(store, run, games),
         faults=_faults(store.faults(run), standings),
         voids=_voids(store.voids(run), games),
     )

@@ -8,20 +8,30 @@ from harness.app.present.tables import Output, rendered
 from harness.league.formats.format import FormatStanding, Placed
 
 
-class _Row(NamedTuple):
+class FormatRow(NamedTuple):
+    """A line of the standing, with the bot's name."""
+
     placed: Placed
     name: str
 
 
-def format_text(standing: FormatStanding, names: Sequence[str], output: Output) -> str:
-    """The standing as a table below its caption."""
-    columns: list[Column[_Row]] = [
+def format_columns(standing: FormatStanding) -> list[Column[FormatRow]]:
+    return [
         Column("rank", "#", "The rank; equals share the better one.", lambda row: row.placed.rank),
         Column("bot", "bot", "The bot's name.", lambda row: row.name, left=True),
         *[_column(standing, place, key) for place, key in enumerate(standing.keys)],
     ]
-    rows = [_Row(placed, names[placed.bot]) for placed in standing.rows]
+
+
+def format_rows(standing: FormatStanding, names: Sequence[str]) -> list[FormatRow]:
+    """The rows that the columns are applied to; `names` are of all bots, by number."""
+    return [FormatRow(placed, names[placed.bot]) for placed in standing.rows]
+
+
+def format_text(standing: FormatStanding, names: Sequence[str], output: Output) -> str:
+    """The standing as a table below its caption."""
     end = "\n\n" if output is Output.MARKDOWN else "\n"
+    columns, rows = format_columns(standing), format_rows(standing, names)
     return standing.caption + end + rendered(columns, rows, output, "format_standing")
 
 
@@ -38,7 +48,7 @@ def format_fields(standing: FormatStanding, names: Sequence[str]) -> dict[str, A
     return {"caption": standing.caption, "rows": rows}
 
 
-def _column(standing: FormatStanding, place: int, key: str) -> Column[_Row]:
+def _column(standing: FormatStanding, place: int, key: str) -> Column[FormatRow]:
     title = key.replace("_", " ")
     words = any(isinstance(row.values[place], str) for row in standing.rows)
     return Column(key, title, f"The bot's {title}.", lambda row: row.placed.values[place], _text, left=words)

@@ -4,7 +4,8 @@ written: every value is shown whatever it is."""
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from harness.app.present.phrases import moment, timestamp
+from harness.app.league.marks import Mark, Marks
+from harness.app.present.phrases import moment, quantity, timestamp
 from harness.league.journal import Entry, EntryKind
 from harness.text import printable
 
@@ -16,9 +17,23 @@ _LAST = 253_402_300_800  # seconds since 1970: the year 10000, which no clock wr
 def journal_lines(journal: Sequence[Entry]) -> Iterator[str]:
     """The last entries, a line each."""
     if len(journal) > _SHOWN:
-        yield f"… {len(journal) - _SHOWN:,} earlier entries: --output json has them all"
+        yield f"… {quantity(len(journal) - _SHOWN, 'earlier entry', 'earlier entries')}: --output json has them all"
     for entry in journal[-_SHOWN:]:
         yield f"{moment(entry.at)}  {printable(entry_words(entry), _LONGEST)}"
+
+
+def mark_words(mark: Mark) -> str:
+    """What an entry says in a report, of an absence also its end."""
+    words = entry_words(mark.entry)
+    if mark.entry.kind is EntryKind.AWAY:
+        end = "not back yet" if mark.back is None else f"back {moment(mark.back)}"
+        words = f"{mark.entry.body.get('player')} is away, {end}"
+    return printable(f"{moment(mark.entry.at)}  {words}", _LONGEST)
+
+
+def earlier_words(marks: Marks) -> str:
+    """How many entries a report does not show."""
+    return f"… {quantity(marks.earlier, 'earlier entry', 'earlier entries')}"
 
 
 def entry_fields(entry: Entry) -> dict[str, Any]:

@@ -9,9 +9,9 @@ from harness.text import spoken_time
 _NAMED = 5  # in one list
 
 
-def quantity(number: int, noun: str) -> str:
+def quantity(number: int, noun: str, plural: str = "") -> str:
     """A number with its noun, such as `1 game` or `2,000 games`."""
-    return f"{number:,} {noun}{'s' * (number != 1)}"
+    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
 
 
 def enumeration(words: Sequence[str], most: int = _NAMED) -> str:

@@ -16,6 +16,7 @@ from harness.app.present.captions import frozen_line, run_fields
 from harness.app.present.columns import Column
 from harness.app.present.faults import fault_fields
 from harness.app.present.html import page
+from harness.app.present.journal import earlier_words, mark_words
 from harness.app.present.json_documents import marked
 from harness.app.present.standings import standings_fields, standings_text
 from harness.app.present.tables import Output, plain
@@ -107,6 +108,7 @@ def plain_text(report: Report, options: Sequence[str] = (), room: int | None = N
         ("Faults", _printed(_faults(report, options))),
         ("Thinking times", _times(report)),
         ("Void games", _printed(_voids(report))),
+        ("Journal", _printed(_journal(report))),
     ):
         lines += ["", title, *[f"{_INDENT}{line}".rstrip() for line in section or ["none"]]]
     return _text(lines)
@@ -147,6 +149,12 @@ def _voids(report: Report) -> Iterator[str]:
         reason = printable(void.reason, _LONGEST)
         yield f"game {void.game}, attempt {void.attempt}: {reason}; {sentences.became(voids, void)}"
     yield from _more(voids.count - len(voids.first))
+
+
+def _journal(report: Report) -> Iterator[str]:
+    if report.marks.earlier:
+        yield earlier_words(report.marks)
+    yield from map(mark_words, report.marks.shown)
 
 
 def _more(count: int) -> Iterator[str]:

@@ -268,7 +268,7 @@ def test_sixty_four_bots_with_endless_faults_are_a_page_of_four_megabytes_at_mos
 def test_a_league_that_has_hardly_begun_has_a_page(played: int, choice: Choice, tmp_path: Path) -> None:
     bots = ("ada", "grace", "alan", "kim", "lee", "quill", "hunter", "fox")
     parsed = Parsed(page(reported(tmp_path, Made(bots, (3,), played=played), choice)))
-    assert len(parsed.named("section")) == 8
+    assert len(parsed.named("section")) == 9
 
 
 def test_bots_that_sit_twice_meet_the_other_and_not_themselves(tmp_path: Path) -> None:

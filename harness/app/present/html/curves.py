@@ -10,6 +10,7 @@ from math import floor, log10
 from harness.app.league.report import Report
 from harness.app.present import phrases
 from harness.app.present.html.html import Html, element
+from harness.app.present.html.journal import drawn, mark_places
 from harness.app.present.html.pictures import Scale
 from harness.app.present.html.tables import nothing
 from harness.league.ratings.curves import Curve
@@ -40,28 +41,32 @@ class _Plot:
 
 
 def curves(report: Report) -> Html:
-    played = [
-        (standing.name, curve)
+    rated = [
+        (standing, curve)
         for standing, curve in zip(report.standings.rows, report.curves, strict=True)
         if len(curve) > 1
     ]
-    if not played:
+    if not rated:
         return nothing("No game is rated yet.")
-    plot = _Plot.of([curve for _, curve in played])
-    return element("figure", _caption(report, len(played)), _body(plot, played), class_="curves")
+    plot = _Plot.of([curve for _, curve in rated])
+    by_bot = {standing.bot: curve for standing, curve in rated}
+    marks = drawn(mark_places(report.marks.shown, by_bot, lambda games: plot.x(games) / 10, plot.y))
+    played = [(standing.name, curve) for standing, curve in rated]
+    return element("figure", _caption(report, len(played)), _body(plot, played, [*marks]), class_="curves")
 
 
 def _caption(report: Report, bots: int) -> Html:
     grey = " The first bots of the standings are in colour, the others grey." * (bots > _COLOURED)
+    marks = " The numbers are those of the journal below." * bool(report.marks.shown)
     rating = report.league.rating
     text = (
         "Elo over the games that each bot had played, folded in the order of the schedule: from "
-        f"{rating.start:g}, with K = {rating.k:g}.{grey}"
+        f"{rating.start:g}, with K = {rating.k:g}.{grey}{marks}"
     )
     return element("figcaption", text, class_="quiet")
 
 
-def _body(plot: _Plot, played: Sequence[tuple[str, Curve]]) -> Html:
+def _body(plot: _Plot, played: Sequence[tuple[str, Curve]], marks: Sequence[Html]) -> Html:
     lines = [
         element("path", element("title", name), class_=_colour(number), d=plot.way(curve))
         for number, (name, curve) in enumerate(played)
@@ -78,7 +83,7 @@ def _body(plot: _Plot, played: Sequence[tuple[str, Curve]]) -> Html:
     )
     return element(
         "div",
-        element("div", svg, *_elos(plot), *_games(plot), class_="plot"),
+        element("div", svg, *_elos(plot), *_games(plot), *marks, class_="plot"),
         element("ol", *_labels(plot, played[:_COLOURED]), class_="labels"),
     )
 

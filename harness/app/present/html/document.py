@@ -1,5 +1,6 @@
 """The page: its head, its sections one after the other, its style."""
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from harness.app.league.report import Report
@@ -7,7 +8,9 @@ from harness.app.present import sentences
 from harness.app.present.captions import frozen_line
 from harness.app.present.html.curves import curves
 from harness.app.present.html.faults import faults, voids
-from harness.app.present.html.html import Html, element
+from harness.app.present.html.format_standing import format_standing
+from harness.app.present.html.html import Html, element, joined
+from harness.app.present.html.journal import journal
 from harness.app.present.html.meetings import meetings
 from harness.app.present.html.proof import proof
 from harness.app.present.html.seats import seats
@@ -19,10 +22,11 @@ _ALLOWED = (
     "default-src 'none'; style-src 'unsafe-inline'"  # should anything slip through, it cannot run or load
 )
 
-_SECTIONS = {
-    "Standings": standings,
+_SECTIONS: Mapping[str, Callable[[Report], Html]] = {
+    "Standings": lambda report: joined(standings(report), format_standing(report)),
     "Who beats whom": meetings,
     "Rating curves": curves,
+    "Journal": lambda report: journal(report.marks),
     "Seats": seats,
     "Faults": faults,
     "Thinking times": times,

@@ -1,0 +1,85 @@
+"""The last entries of the journal: a list below the curves, and marks among these with the same numbers."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from harness.app.league.marks import Mark, Marks
+from harness.app.present.html.html import Html, element
+from harness.app.present.html.tables import nothing
+from harness.app.present.journal import earlier_words, mark_words
+from harness.league.fixtures import Number
+from harness.league.ratings.curves import Curve
+
+_CLOSE = 4.0  # per cent of the width: marks that are nearer stand below each other,
+_ROW = 18  # so many pixels
+
+
+@dataclass(frozen=True, slots=True)
+class MarkPlace:
+    """Where a mark stands in the plot."""
+
+    number: int  # in the list
+    mark: Mark
+    left: float  # per cent of the width
+    top: float  # pixels
+    is_line: bool  # through the whole plot, for everybody
+
+
+def journal(marks: Marks) -> Html:
+    """The list."""
+    if not marks.shown:
+        return nothing("Nothing was decided since the league began.")
+    earlier = element("p", earlier_words(marks), class_="quiet") if marks.earlier else None
+    items = [element("li", mark_words(mark)) for mark in marks.shown]
+    return element("div", earlier, element("ol", *items, class_="entries"))
+
+
+def mark_places(
+    marks: Sequence[Mark],
+    curves: Mapping[Number, Curve],
+    x: Callable[[float], float],
+    y: Callable[[float], float],
+) -> Iterator[MarkPlace]:
+    """A place for each mark that belongs to a curve which is shown, or to everybody. `x` gives the place of a number of games
+    in per cent, `y` that of an Elo in pixels."""
+    taken: list[tuple[float, float]] = []
+    for number, mark in enumerate(marks, 1):
+        if mark.bot is None:
+            left, top = x(mark.games), 0.0
+        elif curve := curves.get(mark.bot):
+            games = min(mark.games, curve[-1].games)
+            left, top = x(games), y(_elo(curve, games))
+        else:
+            continue
+        while any(abs(left - other) < _CLOSE and abs(top - its_top) < _ROW for other, its_top in taken):
+            top += _ROW
+        taken.append((left, top))
+        yield MarkPlace(number, mark, left, top, is_line=mark.bot is None)
+
+
+def drawn(places: Iterator[MarkPlace]) -> Iterator[Html]:
+    """The marks: a number at its place, with what it means for whoever points at it."""
+    for place in places:
+        words = mark_words(place.mark)
+        if place.is_line:
+            yield element("span", class_="moment", style=f"left:{place.left:.1f}%")
+        yield element(
+            "span",
+            f"{place.number}",
+            class_="mark",
+            style=f"left:{place.left:.1f}%;top:{place.top:.1f}px",
+            title=words,
+        )
+
+
+def _elo(curve: Curve, games: int) -> float:
+    """The Elo after this number of games, between the two points of the curve beside it."""
+    before = curve[0]
+    for point in curve:
+        if point.games >= games:
+            step = point.games - before.games
+            return (
+                before.elo + (point.elo - before.elo) * (games - before.games) / step if step else point.elo
+            )
+        before = point
+    return before.elo
