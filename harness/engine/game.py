@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from harness.engine.chance import Chance
+from harness.engine.measures import Measures
 from harness.engine.questions import Questions
 
 Seat: TypeAlias = int  # from 0, clockwise
@@ -114,6 +115,9 @@ class Game(Protocol[S, M, V]):
 
     @property
     def questions(self) -> Questions[V]: ...
+
+    @property
+    def measures(self) -> Measures[S]: ...
 
     def start(self, seats: int, options: Options) -> S: ...
 

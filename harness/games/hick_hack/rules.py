@@ -23,6 +23,7 @@ from harness.games.hick_hack.components import (
     setup_of,
 )
 from harness.games.hick_hack.feeding import GUEST_BIT, catch, feedings, fowl_feed, foxes_feed, take
+from harness.games.hick_hack.measures import HickHackMeasures
 from harness.games.hick_hack.moves import Answer, Dice, HickHackNotation, Move, ShuffledCards, ShuffledGrains
 from harness.games.hick_hack.questions import QUESTIONS
 from harness.games.hick_hack.state import State, Take, in_turn, still_rolling
@@ -42,6 +43,7 @@ class HickHack:
     notation = HickHackNotation()
     story = HickHackStory()
     questions = QUESTIONS
+    measures = HickHackMeasures()
 
     def start(self, seats: int, options: Options) -> State:
         setup = setup_of(seats, options)

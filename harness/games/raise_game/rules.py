@@ -20,6 +20,7 @@ from harness.games.raise_game.components import (
     setup_of,
     worth,
 )
+from harness.games.raise_game.measures import RaiseMeasures
 from harness.games.raise_game.moves import Deck, Dice, Move, PointCards, RaiseNotation
 from harness.games.raise_game.questions import QUESTIONS
 from harness.games.raise_game.state import Act, Round, State
@@ -40,6 +41,7 @@ class Raise:
     notation = RaiseNotation()
     story = RaiseStory()
     questions = QUESTIONS
+    measures = RaiseMeasures()
 
     def start(self, seats: int, options: Options) -> State:
         return State.new(setup_of(seats, options), "deck", _CHANCE)

@@ -21,6 +21,7 @@ from harness.games.razzia.components import (
     setup_of,
 )
 from harness.games.razzia.duels import fought, ranked
+from harness.games.razzia.measures import RazziaMeasures
 from harness.games.razzia.moves import Answer, Bills, Cards, Dice, Move, RazziaNotation
 from harness.games.razzia.questions import QUESTIONS
 from harness.games.razzia.state import Contest, Duel, State, Take
@@ -41,6 +42,7 @@ class Razzia:
     notation = RazziaNotation()
     story = RazziaStory()
     questions = QUESTIONS
+    measures = RazziaMeasures()
 
     def start(self, seats: int, options: Options) -> State:
         setup = setup_of(seats, options)

@@ -20,6 +20,7 @@ from harness.games.razzia_knizia.components import (
     Card,
     setup_of,
 )
+from harness.games.razzia_knizia.measures import RazziaKniziaMeasures
 from harness.games.razzia_knizia.moves import Action, Bid, Deck, Move, RazziaKniziaNotation, Thieves
 from harness.games.razzia_knizia.questions import QUESTIONS
 from harness.games.razzia_knizia.scoring import end_scores, round_scores
@@ -38,6 +39,7 @@ class RazziaKnizia:
     notation = RazziaKniziaNotation()
     story = RazziaKniziaStory()
     questions = QUESTIONS
+    measures = RazziaKniziaMeasures()
 
     def start(self, seats: int, options: Options) -> State:
         setup = setup_of(seats, options)
