@@ -15,6 +15,7 @@ Import each from its module; this package imports nothing, so that a program loa
     league.delete       delete_league
     league.new_file     new_league_file
     play                play_match, MatchWish
+    compare             compare_versions, ComparisonWish
     check               check_bot, CheckWish
     repro               reproduce, ReproWish
     new_bot             new_bot

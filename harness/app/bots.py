@@ -161,6 +161,11 @@ def parse_bot(text: str, game: str, trust: Trust = NO_TRUST, place: str = "") ->
         raise OptionsError(f"{place} {error}" if place else str(error)) from None
 
 
+def bot_name(text: str, game: str) -> str:
+    """The name of the bot of `NAME=TARGET` or `TARGET`."""
+    return _parsed(text, game).name
+
+
 def _trusting(spec: BotSpec, trust: Trust, prefix: str, text: str) -> BotSpec:
     """The bot with what the options of a command say of it; `prefix` stands before a file in them."""
     named = replace(NOBODY, options=prefix).named

@@ -41,6 +41,22 @@ def seconds(least: float) -> OptionArguments:
     return {"parser": _reader(read, expected), "min": least, "max": _LONGEST}
 
 
+def number(least: float, most: float) -> OptionArguments:
+    """A number within bounds."""
+
+    def read(text: str) -> float:
+        value = float(text)
+        if not least <= value <= most:  # nor is nan
+            raise ValueError
+        return value
+
+    return {
+        "parser": _reader(read, f"expected a number from {least:g} to {most:g}"),
+        "min": least,
+        "max": most,
+    }
+
+
 def choice(kind: type[StrEnum]) -> OptionArguments:
     """One of the values of an enumeration."""
     names = [str(each.value) for each in kind]

@@ -1,0 +1,1 @@
+"""The error rates of `harness compare`, found by simulation and by playing."""
