@@ -7,6 +7,7 @@ takes a listener (`harness.app.listening`). What a function gives is shown by `h
 Import each from its module; this package imports nothing, so that a program loads only what it calls.
 
     league.plan         plan_league, estimate_league
+    league.profile      profile_of
     league.running      run_league, league_session
     league.reading      standings_of, cross_table_of, report_of, stored_runs, about_league
     league.verify.league  verify_league

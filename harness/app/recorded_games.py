@@ -11,6 +11,7 @@ from harness.app import records
 from harness.app.choices import DEFAULT_DB
 from harness.app.record_sources import open_source
 from harness.engine import Record, deal_key
+from harness.engine.totals import luck_of
 from harness.errors import OptionsError
 from harness.referee import Fault
 
@@ -23,6 +24,7 @@ class ShownGame:
     record: Record
     passages: Sequence[str]  # its story, round by round
     faults: Sequence[Fault]  # of a league's game; none where one round was asked for
+    luck: Sequence[float] | None = None  # by seat; None where the game has none, or one round was asked for
 
 
 def show_games(
@@ -33,7 +35,9 @@ def show_games(
         for recorded in records.sound_games(games, number):
             passages = records.passages(recorded, round_number)
             faults = tuple(games.faults(recorded.number)) if round_number is None else ()
-            yield ShownGame(recorded.number, recorded.source.record, passages, faults)
+            record, game, _ = recorded.source
+            luck = luck_of(game, record) if round_number is None else None
+            yield ShownGame(recorded.number, record, passages, faults, luck)
 
 
 def game_texts(source: str, db: str = DEFAULT_DB, *, number: int | None = None) -> Iterator[str]:

@@ -42,7 +42,7 @@ from harness.cli.values import choice
 class _League(OnDemand):
     modules: ClassVar[Mapping[str, str]] = {
         name: f"harness.cli.league_{name}"
-        for name in ("init", "check", "run", "report", "export", "verify", "void")
+        for name in ("init", "check", "run", "report", "export", "verify", "void", "profile")
     }
     order: ClassVar[Sequence[str]] = (
         "init",
@@ -50,6 +50,7 @@ class _League(OnDemand):
         "run",
         "standings",
         "crosstable",
+        "profile",
         "report",
         "list",
         "show",

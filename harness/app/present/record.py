@@ -12,6 +12,8 @@ def shown_lines(game: ShownGame, source: str, db_words: Sequence[str]) -> Iterat
     """A game's story and its faults, with an empty line at the end. `db_words` name the database in commands to type next:
     a command for the first fault of each seat, as later ones are seen with it."""
     yield from game.passages
+    if game.luck and any(game.luck):
+        yield f"Luck of the dice: {' · '.join([f'seat {seat} {luck:+.1f}' for seat, luck in enumerate(game.luck)])}"
     seats: set[Seat] = set()
     for fault in game.faults:
         name = game.record.tags.get(f"bot {fault.seat}", "nobody")

@@ -12,6 +12,12 @@ from harness.games.hick_hack.moves import Answer
 from harness.games.hick_hack.state import State, Visit, still_rolling, strength
 
 _MEASURES = (
+    Measure("duels", "duels", "duels fought, for grains or fowl"),
+    Measure("duels_won", "won", "part of the duels that were won", "duels", is_share=True),
+    Measure("duels_expected", "chance", "chance to win the duels, in the mean", "duels", is_share=True),
+    Measure(
+        "luck", "luck", "luck of the dice: points won in duels, less the prizes times the chances to win them"
+    ),
     Measure("foxes", "foxes", "foxes laid"),
     Measure("fowl", "fowl", "points of fowl that its foxes ate"),
     Measure("flights", "flights", "scaredy fowl that fled"),
@@ -27,12 +33,6 @@ _MEASURES = (
     Measure("answers", "", "splits answered"),
     Measure(
         "accepted", "accepts", "part of the splits answered that were accepted", "answers", is_share=True
-    ),
-    Measure("duels", "duels", "duels fought, for grains or fowl"),
-    Measure("duels_won", "won", "part of the duels that were won", "duels", is_share=True),
-    Measure("duels_expected", "chance", "chance to win the duels, in the mean", "duels", is_share=True),
-    Measure(
-        "luck", "luck", "luck of the dice: points won in duels, less the prizes times the chances to win them"
     ),
 )
 

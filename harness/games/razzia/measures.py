@@ -10,6 +10,12 @@ from harness.games.razzia.moves import Answer
 from harness.games.razzia.state import Round, State
 
 _MEASURES = (
+    Measure("duels", "duels", "duels fought"),
+    Measure("duels_won", "won", "part of the duels that were won", "duels", is_share=True),
+    Measure("duels_expected", "chance", "chance to win the duels, in the mean", "duels", is_share=True),
+    Measure(
+        "luck", "luck", "luck of the dice: money won in duels, less the pots times the chances to win them"
+    ),
     Measure("raids", "raids", "raids played"),
     Measure("raids_won", "hit", "part of the raids that brought bills", "raids", is_share=True),
     Measure("offers", "offers", "bars split as the proposer"),
@@ -24,12 +30,6 @@ _MEASURES = (
     Measure("answers", "", "splits answered"),
     Measure(
         "accepted", "accepts", "part of the splits answered that were accepted", "answers", is_share=True
-    ),
-    Measure("duels", "duels", "duels fought"),
-    Measure("duels_won", "won", "part of the duels that were won", "duels", is_share=True),
-    Measure("duels_expected", "chance", "chance to win the duels, in the mean", "duels", is_share=True),
-    Measure(
-        "luck", "luck", "luck of the dice: money won in duels, less the pots times the chances to win them"
     ),
     Measure("placed", "placed", "money that it laid on bars as the dealer"),
 )
