@@ -21,15 +21,19 @@ from harness.league.formats.ladder import PROVISIONAL
 from harness.league.journal import Entry, EntryKind
 from harness.league.league import League, Updates
 from harness.league.limits import Limits
-from harness.store import Run, Store, Writer
-from tests.support.leagues.living import FILE, LATE, NEW, OLD, play, results
+from harness.store import Store, Writer
+from tests.support.leagues.living import (
+    FILE,
+    LATE,
+    NEW,
+    OLD,
+    kinds,
+    lineups_behind,
+    play,
+    require_holds,
+    results,
+)
 from tests.support.leagues.random_games import sql
-
-
-def require_holds(db: Path) -> None:
-    with Store.open(str(db)) as store:
-        verification = verify_run(store, store.run(FILE.name))
-        assert {claim.value: part.first for claim, part in verification.parts.items() if not part.holds} == {}
 
 
 def meetings(db: Path) -> dict[tuple[str, ...], int]:
@@ -41,17 +45,6 @@ def meetings(db: Path) -> dict[tuple[str, ...], int]:
             lineup = tuple(sorted([run.charter.entrants[bot] for bot in game.bots]))
             met[lineup] = met.get(lineup, 0) + 1
         return met
-
-
-def lineups_behind(db: Path, after: int) -> list[tuple[str, ...]]:
-    """The lineups of the games that count behind this one."""
-    with Store.open(str(db)) as store:
-        run = store.run(FILE.name)
-        return [tuple([run.charter.entrants[bot] for bot in game.bots]) for game in store.results(run, after)]
-
-
-def kinds(run: Run) -> list[str]:
-    return [entry.kind.value for entry in run.journal]
 
 
 def test_a_week_of_a_league(tmp_path: Path) -> None:

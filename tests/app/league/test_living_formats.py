@@ -10,7 +10,7 @@ from harness.app.league.reading import standings_of
 from harness.app.league.voiding import void_games
 from harness.errors import HarnessError
 from harness.league.league import Entrant, Source, Stage
-from tests.app.league.test_living import FILE, LATE, NEW, kinds, lineups_behind, play, require_holds, results
+from tests.support.leagues.living import FILE, LATE, NEW, kinds, lineups_behind, play, require_holds, results
 
 
 def test_a_week_of_a_swiss(tmp_path: Path) -> None:

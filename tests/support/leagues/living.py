@@ -11,6 +11,7 @@ import pytest
 
 from harness.app.league.opening import open_run
 from harness.app.league.run import LeagueRun
+from harness.app.league.verify.league import verify_run
 from harness.games import find_game
 from harness.league.fixtures import Played
 from harness.league.league import Entrant, League, Source
@@ -49,3 +50,20 @@ def play(
 def results(db: Path) -> list[Played]:
     with Store.open(str(db)) as store:
         return [*store.results(store.run(FILE.name))]
+
+
+def require_holds(db: Path) -> None:
+    with Store.open(str(db)) as store:
+        verification = verify_run(store, store.run(FILE.name))
+        assert {claim.value: part.first for claim, part in verification.parts.items() if not part.holds} == {}
+
+
+def lineups_behind(db: Path, after: int) -> list[tuple[str, ...]]:
+    """The lineups of the games that count behind this one."""
+    with Store.open(str(db)) as store:
+        run = store.run(FILE.name)
+        return [tuple([run.charter.entrants[bot] for bot in game.bots]) for game in store.results(run, after)]
+
+
+def kinds(run: Run) -> list[str]:
+    return [entry.kind.value for entry in run.journal]
