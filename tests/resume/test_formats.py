@@ -1,40 +1,44 @@
-"""A league whose games follow from results ends, however often it is killed, in what one quiet run ends in."""
+"""A league of any format ends, however often it is killed, in what one quiet run ends in, and its proof holds."""
 
 from pathlib import Path
 
 import pytest
 
+from harness.app.league.verify.league import verify_run
+from harness.store import Store
+from tests.resume.formats import FORMATS, format_file
 from tests.support.kills import kill_often, left, run_to_end
 
 pytestmark = pytest.mark.slow
 
-KILLS = 20
-SAMPLES = ("greedy", "hunter", "random")
-FORMATS = {
-    "swiss": 'format = "swiss"\nrounds = 90',
-    "knockout": 'format = "knockout"\nadvance = 1\nblocks = 80',
+# Those that follow from results are killed twenty times; the others share their schedule with tests/resume/test_resume.py.
+# `python -m tests.resume --format all --kills 20` kills all of them as often.
+KILLS = {
+    "round-robin": 0,
+    "gauntlet": 3,
+    "sample": 3,
+    "swiss": 20,
+    "knockout": 20,
+    "ladder": 20,
+    "stages": 20,
 }
 
 
-def league_file(home: Path, keys: str) -> Path:
-    head = f'name = "killed"\ngame = "razzia"\nseats = 3\nseed = "kills"\nreproducible = true\nmove_limit = 30.0\n{keys}\n'
-    bots = [
-        f'[[bots]]\nname = "{name}{number}"\nsample = "{name}"\n' for number in range(3) for name in SAMPLES
-    ]
-    file = home / "killed.toml"
-    file.write_text(head + "".join(bots), "utf-8")
-    return file
+def test_each_format_is_killed() -> None:
+    assert KILLS.keys() == FORMATS.keys()
 
 
-@pytest.mark.parametrize("keys", FORMATS.values(), ids=FORMATS)
-def test_killed_twenty_times_it_ends_as_a_quiet_one(tmp_path: Path, keys: str) -> None:
-    file, quiet, db = league_file(tmp_path, keys), str(tmp_path / "quiet.db"), str(tmp_path / "killed.db")
+@pytest.mark.parametrize("name", [name for name, kills in KILLS.items() if kills])
+def test_a_league_that_is_killed_again_and_again_ends_as_a_quiet_one(tmp_path: Path, name: str) -> None:
+    file, quiet, db = format_file(tmp_path, name), str(tmp_path / "quiet.db"), str(tmp_path / "killed.db")
     run_to_end(file, quiet)
     expected = left(quiet)
     assert expected.over
-    there = kill_often(file, db, KILLS, seed=1)
-    assert len(there) == KILLS
+    there = kill_often(file, db, KILLS[name], seed=1)
+    assert len(there) == KILLS[name]
     assert there == sorted(there)
-    assert len({games for games in there if 0 < games < len(expected.results)}) > 6
-    run_to_end(file, db)
+    assert len({games for games in there if 0 < games < len(expected.results)}) > KILLS[name] // 4
+    run_to_end(file, db, concurrency=5, referees=2)
     assert left(db) == expected
+    with Store.open(db) as store:
+        assert verify_run(store, store.run("killed")).holds
