@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,20 @@ from sample_bots.razzia.negotiator import Negotiator
 class Fox(Negotiator):
     def play(self, view):
         return None if view.table.number == 5 and view.seat == 0 else super().play(view)
+"""
+STOPPING = """
+import os
+import signal
+from itertools import count
+from sample_bots.razzia.hunter import Hunter
+
+questions = count(1)
+
+class New(Hunter):
+    def play(self, view):
+        if next(questions) == 300:
+            os.kill(int(open("pid").read()), signal.SIGINT)
+        return super().play(view)
 """
 AGAINST = ("--against", "greedy", "--against", "random", "--seed", "7", "--sandbox", "none")
 
@@ -87,6 +102,23 @@ def test_a_new_version_that_makes_faults_is_no_better(tmp_path: Path) -> None:
     assert first.endswith(" malformed): it is no better**")
     assert any(line.startswith("| new | ") and line.endswith(" malformed |") for line in lines)
     assert "see why" in done.stderr
+
+
+def test_ctrl_c_prints_what_is_known(tmp_path: Path) -> None:
+    (tmp_path / "new.py").write_text(STOPPING, "utf-8")
+    words = ["compare", "hunter", "new.py", "--against", "random", "--sandbox", "none", "--margin", "0.1"]
+    script = 'echo $$ > pid; exec "$@"'
+    done = subprocess.run(
+        ["sh", "-c", script, "sh", sys.executable, "-m", "harness", *words],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        timeout=250,
+    )
+    assert done.returncode == 130, done.stderr
+    lines = done.stdout.splitlines()
+    assert any(line.startswith("not known yet whether new is better than hunter") for line in lines)
+    assert "  interrupted: the test is not over; only --anytime may be stopped at will" in lines
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from harness.league.compare.eprocess import eprocess
+from harness.league.compare.eprocess import anytime_verdict, eprocess
 from harness.league.compare.gsprt import gsprt
 from harness.league.compare.hypotheses import Hypotheses
 from harness.league.compare.reading import Method
@@ -87,7 +87,12 @@ def simulated(
     verdicts: Counter[VersionVerdict] = Counter()
     total = 0
     for _ in range(tests):
-        reading = TESTS[method](WORLDS[world](random, blocks) + shift, HYPOTHESES)
-        verdicts[reading.verdict] += 1
-        total += reading.blocks
+        differences = WORLDS[world](random, blocks) + shift
+        if method is Method.ANYTIME:
+            verdict, read = anytime_verdict(differences, HYPOTHESES)
+        else:
+            reading = gsprt(differences, HYPOTHESES)
+            verdict, read = reading.verdict, reading.blocks
+        verdicts[verdict] += 1
+        total += read
     return Rates(method, world, elo, tests, verdicts, total / tests)

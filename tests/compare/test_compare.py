@@ -14,6 +14,7 @@ from harness.league.compare.verdict import VersionVerdict
 from harness.league.ratings.results import Floats
 from tests.compare.real import compared, erring
 from tests.compare.simulation import HYPOTHESES, TESTS, WORLDS, simulated
+from tests.support.strategies import examples
 
 MIRRORED = {VersionVerdict.BETTER: VersionVerdict.WORSE, VersionVerdict.WORSE: VersionVerdict.BETTER}
 each_test = pytest.mark.parametrize("method", [*Method])
@@ -58,6 +59,7 @@ def test_the_usual_test_says_nothing_before_sixteen_blocks() -> None:
 
 
 @each_test
+@examples(60)
 @given(differences)
 def test_the_mirror_image_gets_the_mirrored_verdict(method: Method, values: Floats) -> None:
     reading, mirrored = (TESTS[method](sign * values, HYPOTHESES) for sign in (1, -1))
@@ -68,6 +70,7 @@ def test_the_mirror_image_gets_the_mirrored_verdict(method: Method, values: Floa
 
 
 @each_test
+@examples(60)
 @given(differences, st.integers(0, 120))
 def test_what_comes_after_a_verdict_does_not_change_it(method: Method, values: Floats, cut: int) -> None:
     early = TESTS[method](values[:cut], HYPOTHESES)
@@ -83,6 +86,7 @@ def test_what_is_missing_is_estimated_and_shrinks(method: Method) -> None:
     assert all(reading.more is None or 0 < reading.more < 10_000 for reading in needed)
 
 
+@examples(60)
 @given(few)
 def test_the_wealth_of_who_bets_does_not_grow_in_the_mean_if_there_is_nothing_to_win(values: Floats) -> None:
     """Over both signs of each difference, which are equally likely where the mean is 0."""

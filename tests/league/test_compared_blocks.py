@@ -8,10 +8,12 @@ from hypothesis import strategies as st
 
 from harness.engine import Outcome
 from harness.league.compare.blocks import NEW, OLD, BlockSheet, VersionGame, compared_games, points
+from tests.support.strategies import examples
 
 shapes = st.tuples(st.integers(2, 8), st.integers(1, 9), st.integers(1, 12))
 
 
+@examples(60)
 @given(shapes)
 def test_both_versions_meet_the_same_bots_in_the_same_seats_with_the_same_deals(
     shape: tuple[int, int, int],
@@ -27,6 +29,7 @@ def test_both_versions_meet_the_same_bots_in_the_same_seats_with_the_same_deals(
         assert other.lineup == tuple([NEW if bot == OLD else bot for bot in game.lineup])
 
 
+@examples(60)
 @given(shapes)
 def test_a_version_has_every_seat_once_in_a_block(shape: tuple[int, int, int]) -> None:
     seats, _, blocks = shape
@@ -51,6 +54,7 @@ def test_points_are_the_part_of_the_opponents_left_behind() -> None:
     )
 
 
+@examples(60)
 @given(st.permutations(range(2 * 3 * 4)), st.sets(st.integers(0, 23), max_size=2))
 def test_the_sheet_gives_the_same_blocks_in_whatever_order_games_end(
     order: list[int], void: set[int]

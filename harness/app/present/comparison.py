@@ -44,6 +44,10 @@ class _Version:
         self.faults = dict(faults)
 
 
+def _signed(value: float) -> str:
+    return f"{round(value, 1) + 0.0:+}"  # there is no -0
+
+
 _COLUMNS: Sequence[Column[_Version]] = (
     Column("bot", "bot", "the name of the version", lambda row: row.name, left=True),
     Column("games", "games", "games of the blocks that count", lambda row: row.games),
@@ -60,7 +64,7 @@ _COLUMNS: Sequence[Column[_Version]] = (
         "luck",
         "luck of the dice in points of the score, in the mean of the games",
         lambda row: row.luck,
-        "{:+.1f}".format,
+        _signed,
         spare=True,
     ),
     Column(

@@ -7,6 +7,7 @@ The bettor divides his coin among fixed parts of the wealth that he might stake,
 """
 
 from math import ceil, log
+from typing import NamedTuple
 
 import numpy as np
 
@@ -17,31 +18,55 @@ from harness.league.ratings.results import Floats
 _STAKES = np.array([0.02, 0.05, 0.1, 0.2, 0.35, 0.55, 0.8])  # of the most that may be staked
 _CONFIDENCE = 0.05  # that the interval misses the mean at any time
 _PRECISION = 0.0005  # of the interval, in points
+_LITTLE = 0.1  # wealth from which nobody can tell when it is enough
 
 
 def eprocess(differences: Floats, hypotheses: Hypotheses) -> Reading:
     """The verdict on differences by block, in points. It may be read after each block, and the first one counts."""
     if not len(differences):
         return Reading(VersionVerdict.UNKNOWN, 0, 0.0, -1.0, 1.0)
+    bets = _bets(differences, hypotheses)
+    verdict, blocks = first_verdict(bets.known, differences)
+    read = differences[:blocks]
+    more = _more(bets) if verdict is VersionVerdict.UNKNOWN else None
+    return Reading(verdict, blocks, float(np.mean(read)), -_highest(-read), _highest(read), more)
+
+
+def anytime_verdict(differences: Floats, hypotheses: Hypotheses) -> tuple[VersionVerdict, int]:
+    """The verdict alone, and after how many blocks it was known."""
+    return first_verdict(_bets(differences, hypotheses).known, differences)
+
+
+class _Bets(NamedTuple):
+    """The wealth of four bettors after each block, as a logarithm, and what it must reach."""
+
+    better: Floats
+    worse: Floats
+    not_better: Floats  # by the margin
+    not_worse: Floats  # by the margin
+    different: float  # for the first two
+    same: float  # for the others
+
+    @property
+    def known(self) -> Knowledge:
+        return Knowledge(
+            self.better >= self.different,
+            self.worse >= self.different,
+            self.not_better >= self.same,
+            self.not_worse >= self.same,
+        )
+
+
+def _bets(differences: Floats, hypotheses: Hypotheses) -> _Bets:
     margin = hypotheses.points
-    better, worse, not_better, not_worse = (
-        log_wealth(sign * differences, sign * refuted)
-        for sign, refuted in ((1, 0.0), (-1, 0.0), (-1, margin), (1, -margin))
+    return _Bets(
+        log_wealth(differences, 0.0),
+        log_wealth(-differences, 0.0),
+        log_wealth(-differences, -margin),
+        log_wealth(differences, -margin),
+        log(2 / hypotheses.alpha),
+        log(1 / hypotheses.beta),
     )
-    different, same = log(2 / hypotheses.alpha), log(1 / hypotheses.beta)
-    known = Knowledge(better >= different, worse >= different, not_better >= same, not_worse >= same)
-    verdict, blocks = first_verdict(known, differences)
-    low, high = _interval(differences[:blocks])
-    more = None
-    if verdict is VersionVerdict.UNKNOWN:
-        ways = [(better, different), (worse, different)]
-        both = [(not_better, same), (not_worse, same)]
-        single = [time for way in ways if (time := _time(*way, blocks))]
-        double = [_time(*way, blocks) for way in both]
-        if all(double):
-            single.append(max([time for time in double if time]))
-        more = min(single, default=None)
-    return Reading(verdict, blocks, float(np.mean(differences[:blocks])), low, high, more)
 
 
 def log_wealth(differences: Floats, refuted: float) -> Floats:
@@ -53,13 +78,9 @@ def log_wealth(differences: Floats, refuted: float) -> Floats:
     return wealth
 
 
-def _interval(differences: Floats) -> tuple[float, float]:
-    """The means that were not refuted after any block: they hold the true one with 95 %, whenever somebody looks."""
-    return -_highest(-differences), _highest(differences)
-
-
 def _highest(differences: Floats) -> float:
-    """The highest mean that was not refuted, by halving."""
+    """The highest mean that was not refuted after any block, by halving. What lies between it and the lowest one holds the true
+    mean with 95 %, whenever somebody looks."""
     bound = log(2 / _CONFIDENCE)
     low, high = float(np.mean(differences)), 1.0
     while high - low > _PRECISION:
@@ -71,7 +92,15 @@ def _highest(differences: Floats) -> float:
     return high
 
 
-def _time(wealth: Floats, goal: float, blocks: int) -> int | None:
-    """About how many more blocks it takes to the goal, if the wealth goes on growing as it did; None if it does not grow."""
+def _more(bets: _Bets) -> int | None:
+    """About how many more blocks a verdict takes, if the wealth goes on growing as it did; None if it does not grow."""
+    times = [_time(wealth, bets.different) for wealth in (bets.better, bets.worse)]
+    both = [_time(wealth, bets.same) for wealth in (bets.not_better, bets.not_worse)]
+    if None not in both:
+        times.append(max([time for time in both if time is not None]))
+    return min([time for time in times if time is not None], default=None)
+
+
+def _time(wealth: Floats, goal: float) -> int | None:
     lead = float(wealth[-1])
-    return max(1, ceil((goal - lead) / (lead / blocks))) if lead > 0.1 else None
+    return max(1, ceil((goal - lead) / (lead / len(wealth)))) if lead > _LITTLE else None
