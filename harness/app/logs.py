@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from harness.app.bots import BotSpec
+from harness.app.bot_specs import BotSpec
 from harness.errors import HarnessError
 from harness.local.log import files_of
 

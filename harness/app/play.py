@@ -6,7 +6,8 @@ from pathlib import Path
 
 from harness import loop
 from harness.app import recent
-from harness.app.bots import Bots, BotSpec, bots_up, parse_bots
+from harness.app.bot_specs import BotSpec, parse_bots
+from harness.app.bots import Bots, bots_up
 from harness.app.choices import DEFAULT_GAME
 from harness.app.listening import SILENT, Listener, Work
 from harness.app.overload import Answers, overload

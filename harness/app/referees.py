@@ -5,7 +5,8 @@ from collections.abc import AsyncGenerator, AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 
 from harness.address import parse_address
-from harness.app.bots import Bots, BotSpec
+from harness.app.bot_specs import BotSpec
+from harness.app.bots import Bots
 from harness.transport import Job, Referee, Result, Runner
 from harness.transport.job_source import JobSource, Listed
 from harness.transport.referees import referees_up

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from itertools import islice
 
 from harness import loop
-from harness.app.bots import BotSpec, bots_up, parse_bot
+from harness.app.bot_specs import BotSpec, parse_bot
+from harness.app.bots import bots_up
 from harness.app.choices import DEFAULT_DB
 from harness.app.listening import SILENT, Listener
 from harness.app.record_sources import open_source

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from pathlib import Path
 
-from harness.app.bots import BotSpec
+from harness.app.bot_specs import BotSpec
 from harness.errors import OptionsError
 from harness.league.league import League, Source
 from harness.league.limits import Level

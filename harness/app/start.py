@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from harness.app.bots import BotSpec, limited
+from harness.app.bot_specs import BotSpec, limited
 from harness.app.choices import DEFAULT_DB, Level
 from harness.app.logs import logged
 from harness.app.sandboxes import sandbox_for, sandboxed

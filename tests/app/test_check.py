@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from harness.app.bots import BotSpec, parse_bot
+from harness.app.bot_specs import BotSpec, parse_bot
 from harness.app.check import StepResult, Times, Verdict, check, steps
 from harness.app.present.check import failure_lines
 from harness.bot import RazziaBot, View

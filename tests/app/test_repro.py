@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from harness.app.bots import BotSpec
+from harness.app.bot_specs import BotSpec
 from harness.app.records import RecordFile
 from harness.app.repro import Decision, first_fault, questions, recorded_game, repro, seat_of
 from harness.engine import Record, Seat, write_record

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from harness.app.bots import BotSpec, file_bot
+from harness.app.bot_specs import BotSpec, file_bot
 from harness.app.sandboxes import sandbox_for, sandboxed
 from harness.league.limits import Level
 from harness.local.machine import lacks_strict

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from harness.app.bots import bots_up, file_bot
+from harness.app.bot_specs import file_bot
+from harness.app.bots import bots_up
 from harness.app.sandboxes import sandboxed
 from harness.app.source_errors import syntax_error
 from harness.app.start_failures import StartError

@@ -8,7 +8,8 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from harness.app.bots import Bots, BotSpec, bots_up
+from harness.app.bot_specs import BotSpec
+from harness.app.bots import Bots, bots_up
 from harness.app.play import play
 from harness.engine import NATURE, read_records
 from harness.engine.game import AnyGame

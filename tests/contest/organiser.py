@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from harness.app.bots import file_bot
+from harness.app.bot_specs import file_bot
 from tests.contest.bots import Remote, write_program
 from tests.contest.script import Parameters
 

@@ -12,7 +12,8 @@ from dataclasses import replace
 from pathlib import Path
 from time import time
 
-from harness.app.bots import BotSpec, bots_up
+from harness.app.bot_specs import BotSpec
+from harness.app.bots import bots_up
 from harness.app.league.run import LeagueRun
 from harness.app.league.standings import Choice, standings_in
 from harness.app.present.standings import standings_text

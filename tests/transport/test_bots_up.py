@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from harness.app import bots
-from harness.app.bots import BotSpec, bots_up
+from harness.app.bot_specs import BotSpec
+from harness.app.bots import bots_up
 from harness.app.start_failures import StartError, StartFailure
 from tests.support.streams import ROOT, command, run
 

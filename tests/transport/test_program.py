@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from harness.app.bots import file_bot
+from harness.app.bot_specs import file_bot
 from harness.local import program
 from harness.local.program import TooMuchError, caches, fingerprint
 

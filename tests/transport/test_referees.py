@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from harness.app.bots import BotSpec, bots_up
+from harness.app.bot_specs import BotSpec
+from harness.app.bots import bots_up
 from harness.app.referees import refereed
 from harness.transport import BotUnreachableError, Job, Referee, Result
 from harness.transport.attendance import Attendance

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from harness.app.bots import Bots, BotSpec, bots_up, file_bot
+from harness.app.bot_specs import BotSpec, file_bot
+from harness.app.bots import Bots, bots_up
 from harness.app.restarts import Restarts
 from harness.app.start_failures import StartError
 from harness.transport import Result, Runner

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 
 from harness.api.bot.v1 import bot_pb2 as pb
-from harness.app.bots import BotSpec
+from harness.app.bot_specs import BotSpec
 from harness.app.check import questions
 from harness.app.check.call import Call
 from harness.app.check.questions import Question

@@ -6,7 +6,8 @@ from contextlib import aclosing
 from dataclasses import dataclass
 
 from harness import loop
-from harness.app.bots import BotSpec, ignore_line, parse_bot
+from harness.app.bot_specs import BotSpec, parse_bot
+from harness.app.bots import ignore_line
 from harness.app.check.checked_bot import CheckedBot
 from harness.app.check.report import CheckReport, StepResult, Verdict
 from harness.app.check.steps import HELLO, CheckStep, steps

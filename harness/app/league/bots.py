@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from harness.app.bots import BotSpec, limited, patient
+from harness.app.bot_specs import BotSpec, limited, patient
 from harness.app.league.file import bot_specs, warnings
 from harness.app.listening import Listener
 from harness.app.logs import logged

@@ -11,7 +11,8 @@ from pathlib import Path
 from time import monotonic
 
 from harness import loop
-from harness.app.bots import MOST_STARTING, BotSpec, bots_up
+from harness.app.bot_specs import BotSpec
+from harness.app.bots import MOST_STARTING, bots_up
 from harness.app.check import CheckedBot, StepResult, Times, Verdict, check_steps, short_steps
 from harness.app.choices import DEFAULT_DB
 from harness.app.league.bots import league_bots

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from harness.address import parse_address
-from harness.app.bots import BotSpec, command_of, file_bot, sample_bot
+from harness.app.bot_specs import BotSpec, command_of, file_bot, sample_bot
 from harness.app.identity import KeyedError, identity_of
 from harness.bot.samples import samples
 from harness.errors import OptionsError

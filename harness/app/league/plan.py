@@ -7,7 +7,8 @@ from itertools import islice
 from pathlib import Path
 
 from harness import loop
-from harness.app.bots import BotSpec, bots_up
+from harness.app.bot_specs import BotSpec
+from harness.app.bots import bots_up
 from harness.app.league.bots import league_bots
 from harness.app.league.changing import as_changed, change_for
 from harness.app.league.configuration import configuration

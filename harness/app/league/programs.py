@@ -4,7 +4,7 @@ has changed must not go on with what another began."""
 from collections.abc import Iterable
 from dataclasses import replace
 
-from harness.app.bots import BotSpec
+from harness.app.bot_specs import BotSpec
 from harness.app.league.configuration import configuration
 from harness.app.listening import Listener
 from harness.errors import HarnessError

@@ -15,7 +15,8 @@ from pathlib import Path
 from time import time
 
 from harness import loop
-from harness.app.bots import BotSpec, bots_up
+from harness.app.bot_specs import BotSpec
+from harness.app.bots import bots_up
 from harness.app.league.bots import league_bots
 from harness.app.league.file import open_league
 from harness.app.league.opening import newest_run, open_run

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from harness.app.bots import BotSpec, parse_bot, parse_bots
+from harness.app.bot_specs import BotSpec, parse_bot, parse_bots
 from harness.errors import OptionsError
 from harness.games import FIRST
 
