@@ -46,8 +46,8 @@ def _marks(run: Run) -> Iterable[Mark]:
     numbers = {name: number for number, name in enumerate(run.charter.entrants)}
     for entry in run.journal:
         if entry.kind is not EntryKind.CHANGED or entry.body.get("key") in _PUBLIC_KEYS:
-            player = entry.body.get("player")
-            yield Mark(entry, numbers.get(player) if isinstance(player, str) else None)
+            name = entry.body.get("player")
+            yield Mark(entry, numbers.get(name) if isinstance(name, str) else None)
 
 
 def _joined(marks: Iterable[Mark]) -> list[Mark]:
