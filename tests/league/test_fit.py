@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from harness.league.fixtures import Played
-from harness.league.ratings.fit import ELO, MEAN, PRIOR, Fit, fit
+from harness.league.ratings.fit import ELO, MEAN, PRIOR, RANKED, Fit, fit
 from harness.league.ratings.results import Games
 from tests.league.test_games import leagues
 from tests.support.leagues.simulated import duels, league
@@ -40,15 +40,21 @@ def test_shuffling_the_games_changes_not_one_bit(games: list[Played], random: Ra
 def test_any_games_at_all_give_finite_ratings_around_the_mean(games: list[Played]) -> None:
     found = fitted(games, 7)  # the seventh never plays
     assert np.isfinite(found.ratings).all()
-    assert found.ratings.mean() == pytest.approx(MEAN, abs=1e-5)
-    assert all(0 < found.interval(bot) < 1.96 * 600 for bot in range(7))
+    weights = np.where(found.blocks >= RANKED, found.blocks, 0)
+    assert np.average(found.ratings, weights=weights if weights.any() else None) == pytest.approx(
+        MEAN, abs=1e-5
+    )
+    assert all(0 <= found.interval(bot) < 1.96 * 600 for bot in range(7))
+    assert all(0 < found.lead(bot, 6).interval < 1.96 * 600 * 2**0.5 for bot in range(6))
+    assert found.best(range(7)).sum() == pytest.approx(1)
     assert not (found.better() & found.better().T).any()
 
 
 @given(games=leagues())
 @examples(50)
 def test_a_plain_loop_over_the_games_finds_the_same_top_of_the_likelihood(games: list[Played]) -> None:
-    strength = (fitted(games, 6).ratings - MEAN) / ELO
+    strength = fitted(games, 6).ratings / ELO
+    strength -= strength.mean()
     slope = -strength / PRIOR**2
     for game in games:
         for (bot, place), (other, behind) in permutations(zip(game.bots, game.places, strict=True), 2):
@@ -108,7 +114,8 @@ def test_bots_that_never_met_even_through_others_cannot_be_told_apart() -> None:
     assert not found.better()[0, 3]
     assert not found.better()[2, 1]
     assert found.ratings[4] == pytest.approx(MEAN)
-    assert found.interval(4) == pytest.approx(1.96 * 600 * 0.8**0.5, rel=0.01)  # nothing but what was before
+    assert found.interval(4) == pytest.approx(1.96 * 600, rel=0.01)  # nothing but what was before
+    assert found.interval(0) < 1.96 * 600 * 0.75  # the two halves can be apart, but not so far
 
 
 def test_a_bot_that_sits_twice_is_rated_by_its_pairs_with_others_alone() -> None:
@@ -158,9 +165,73 @@ def test_the_chances_of_being_best_belong_together() -> None:
     assert chances.sum() == pytest.approx(1)
     assert found.best(range(4)).tobytes() == chances.tobytes()
     assert found.best([2]).tolist() == [1]
-    lead = found.ratings[3] - found.ratings[2]
-    spread = (found.covariance[3, 3] + found.covariance[2, 2] - 2 * found.covariance[3, 2]) ** 0.5
-    assert found.best([2, 3])[1] == pytest.approx(NormalDist().cdf(lead / spread), abs=0.015)
+
+
+def test_among_two_whose_lead_is_well_known_the_chance_to_be_best_is_that_of_the_lead() -> None:
+    """What fields are usually like is of no weight beside thousands of games."""
+    found = fit(league(np.random.default_rng(4), [-100, 0, 0, 8], [3, 4], rounds=150))
+    lead = found.lead(3, 2)
+    deviation = lead.interval / 1.96
+    assert found.best([2, 3])[1] == pytest.approx(NormalDist().cdf(lead.value / deviation), abs=0.03)
+
+
+def test_a_close_field_makes_nobody_bold() -> None:
+    """Eight equal bots, 16 games each: one is 80 before the next, by luck."""
+    random = np.random.default_rng(11)
+    said = [fit(league(random, [0] * 8, [4], sample=8)).best(range(8)).max() for _ in range(40)]
+    assert np.mean(said) < 0.4
+
+
+def test_no_difference_is_known_better_than_independent_games_would_tell_it() -> None:
+    """One block whose games all end alike says nothing of how games vary; nor do games that one bot always wins."""
+    alike = fitted([Played(n, 1, tuple(range(8)), tuple(range(1, 9))) for n in range(8)], 8)
+    several = league(np.random.default_rng(5), [0] * 8, [8], rounds=1)
+    assert alike.lead(0, 1).interval > 0.5 * fit(several).lead(0, 1).interval
+    assert not alike.better().any()
+
+
+@pytest.mark.parametrize("blocks", [1, 2])
+def test_before_three_blocks_nothing_is_known_of_a_bot(blocks: int) -> None:
+    """Even where one wins everything."""
+    games = [Played(n, 1 + n % blocks, (0, 1, 2), (1, 2, 3)) for n in range(600)]
+    assert not fitted(games, 3).better().any()
+    assert fitted(games, 3).ranked == []
+    known = fitted([game._replace(block=1 + game.number % 30) for game in games], 3)
+    assert known.better()[0].tolist() == [False, True, True]
+
+
+def test_a_newcomer_changes_nobodys_figures_by_more_than_its_game_is_worth() -> None:
+    """Four bots have 8,000 games; a fifth, or an old version, wins one."""
+    games = league(np.random.default_rng(7), [-60, -20, 20, 60], [4], rounds=2_000)
+    played = [*games.played()]
+    alone, newcomer = fitted(played, 5), Played(8_001, 8_001, (4, 0, 1, 2), (1, 2, 3, 4))
+    after = fitted([*played, newcomer], 5)
+    assert after.ratings[:4] == pytest.approx(alone.ratings[:4], abs=0.5)
+    for bot in range(4):
+        assert after.interval(bot) == pytest.approx(alone.interval(bot), rel=0.02)
+        assert after.lead(bot, 0).interval == pytest.approx(alone.lead(bot, 0).interval, rel=0.02)
+    assert after.best(range(4)).tolist() == pytest.approx(alone.best(range(4)).tolist(), abs=0.01)
+    assert (after.better() == alone.better()).all()
+    assert after.interval(4) > 500
+
+
+def test_a_bot_that_has_just_become_ranked_hardly_moves_the_scale() -> None:
+    games = [*league(np.random.default_rng(7), [-60, -20, 20, 60], [4], rounds=1_000).played()]
+    some = [Played(n, n, (4, 0, 1, 2), (1, 2, 3, 4)) for n in range(4_001, 4_004)]
+    alone, after = fitted(games, 5), fitted(games + some, 5)
+    assert 4 in after.ranked
+    assert after.ratings[:4] == pytest.approx(alone.ratings[:4], abs=2)
+    for bot in range(4):
+        assert after.interval(bot) == pytest.approx(alone.interval(bot), rel=0.1)
+
+
+def test_a_lead_is_of_two_bots_whoever_else_plays() -> None:
+    found = fit(league(np.random.default_rng(4), [-100, 0, 0, 60], [3, 4], rounds=3))
+    lead, back = found.lead(3, 0), found.lead(0, 3)
+    assert lead.value == pytest.approx(found.ratings[3] - found.ratings[0])
+    assert back.value == -lead.value
+    assert back.interval == lead.interval
+    assert found.lead(2, 2).value == 0
 
 
 def test_bots_that_nothing_tells_apart_have_equal_chances() -> None:

@@ -38,18 +38,43 @@ def test_bots_that_cannot_be_told_apart_share_a_rank_range_and_a_group() -> None
     assert [row.group for row in rows] == [1, 1, 2, 3, 3]
 
 
-def test_before_anything_is_known_all_bots_are_one_group_in_order_of_name() -> None:
+def test_before_anything_is_known_no_bot_is_ranked_and_all_are_in_order_of_name() -> None:
     rows = table([])
     assert names(rows) == ["ada", "alan", "Grace", "kim-1", "kim-2"]
-    assert {row.rank for row in rows} == {(1, 5)}
-    assert {row.group for row in rows} == {1}
-    assert all(row.opinion.best == pytest.approx(0.2, abs=0.02) for row in rows)
+    assert all(row.provisional and row.rank is None and row.group is None for row in rows)
+    assert all(row.opinion.best is None and row.lead_next is None and row.lead_first is None for row in rows)
     assert all(row.tally.games == 0 and row.tally.place is None for row in rows)
+
+
+def test_a_bot_of_two_blocks_is_shown_below_those_that_are_ranked() -> None:
+    """However well it did: of two observations, nothing is known."""
+    wins = [Played(9_000 + bot, 9_000 + bot, (3, bot), (1, 2)) for bot in (0, 1)]
+    rows = table([*[game for game in ladder(80) if 3 not in game.bots], *wins])
+    assert names(rows) == ["ada", "Grace", "alan", "kim-1", "kim-2"]
+    kim = rows[-1]
+    assert kim.opinion.rating > rows[2].opinion.rating
+    assert (kim.rank, kim.group, kim.opinion.best, kim.lead_next, kim.lead_first) == (None,) * 5
+    assert kim.opinion.interval
+    assert rows[0].rank == (1, 2)
+    assert rows[3].rank == (4, 4)
+    assert rows[3].lead_next is None
+
+
+def test_leads_are_on_the_next_bot_and_on_the_first() -> None:
+    rows = table(ladder(80))
+    ada, grace, alan, _, last = rows
+    assert ada.lead_first is None
+    assert last.lead_next is None
+    assert alan.lead_first
+    assert alan.lead_first.value == pytest.approx(alan.opinion.rating - ada.opinion.rating)
+    assert grace.lead_next
+    assert grace.lead_next.value == pytest.approx(grace.opinion.rating - alan.opinion.rating)
+    assert grace.lead_next.value > grace.lead_next.interval > 0
 
 
 def test_a_group_ends_where_its_first_is_known_to_be_better() -> None:
     """Neighbours in the middle cannot be told apart, the ends can: the second group begins below the middle."""
-    games = duels([(0, 1, 1)] * 58 + [(0, 1, 0)] * 42 + [(1, 2, 1)] * 58 + [(1, 2, 0)] * 42)
+    games = duels([(0, 1, 1)] * 59 + [(0, 1, 0)] * 41 + [(1, 2, 1)] * 59 + [(1, 2, 0)] * 41)
     names_of_three = NAMES[:3]
     rows = standings(Games.of(games, 3), names_of_three, range(3))
     assert [row.rank for row in rows] == [(1, 2), (1, 3), (2, 3)]
@@ -104,17 +129,17 @@ def test_elo_is_the_end_of_its_history_and_knows_no_uncertainty() -> None:
     rows = table(list(reversed(games)), model=Model.ELO)
     assert {row.bot: row.opinion.rating for row in rows} == {bot: elo[bot] for bot in EVERYBODY}
     assert all(row.opinion.interval is None and row.opinion.best is None for row in rows)
-    assert [row.rank[0] for row in rows] == [row.rank[1] for row in rows] == [1, 2, 3, 4, 5]
+    assert [row.rank for row in rows] == [(rank, rank) for rank in range(1, 6)]
 
 
 def test_equal_elo_shares_its_rank() -> None:
-    rows = table(duels([(0, 1, 1), (2, 3, 1)]), model=Model.ELO)
+    rows = table(duels([(0, 1, 1), (2, 3, 1)] * 3), model=Model.ELO)
     assert [(row.name, row.rank) for row in rows] == [
         ("ada", (1, 2)),
         ("alan", (1, 2)),
-        ("kim-1", (3, 3)),
-        ("Grace", (4, 5)),
-        ("kim-2", (4, 5)),
+        ("Grace", (3, 4)),
+        ("kim-2", (3, 4)),
+        ("kim-1", None),  # has not played
     ]
 
 

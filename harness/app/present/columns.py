@@ -18,6 +18,7 @@ class Column(Generic[R]):
     text: Callable[[Any], str] = str
     left: bool = False  # words stand at the left, numbers at the right
     spare: bool = False  # people see it only where a row has a value, and a terminal has room for it
+    wide: bool = False  # a terminal that has no room for it does without it
 
     def words(self, row: R) -> str:
         """The cell of this row for people; a value that is not known is a dash."""

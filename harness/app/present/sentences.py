@@ -1,12 +1,13 @@
 """What a report says in words: the same on a terminal, in a pull request and on a page. It escapes nothing."""
 
 import shlex
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from harness.app.league.report import BotFaults, Report, Voids
 from harness.app.present.phrases import enumeration, moment, quantity, seat_counts
 from harness.league.league import Profile
 from harness.league.ratings.evenness import Spread
+from harness.league.ratings.fit import RANKED, Lead
 from harness.league.ratings.seats import Mean
 from harness.league.ratings.standings import Standing
 from harness.store import Faulted, Void
@@ -40,6 +41,8 @@ def leaders(report: Report) -> str:
         return "Nothing has been played yet."
     profiles = report.standings.profiles
     first = [bot(row.name, profiles[row.bot]) for row in report.standings.rows if row.group == 1]
+    if not first:
+        return f"Nobody is ranked yet: that takes {RANKED} blocks of a bot."
     if len(first) == 1:
         return f"In front: {first[0]}."
     return f"In front: {enumeration(first)}; the games do not tell them apart."
@@ -99,8 +102,33 @@ def show_command(report: Report, game: int, *options: str) -> str:
 
 
 def rank(standing: Standing) -> str:
+    """The rank range; a dash of a bot that is not ranked."""
+    if standing.rank is None:
+        return "–"
     first, last = standing.rank
     return str(first) if first == last else f"{first}–{last}"
+
+
+def chance(value: float) -> str:
+    """A chance in per cent. Nothing is impossible or certain because of games."""
+    return "<1%" if value < 0.005 else ">99%" if value > 0.995 else f"{value:.0%}"
+
+
+def lead(lead: Lead) -> str:
+    return f"{_signed(lead.value)} ±{lead.interval:.0f}"
+
+
+def _signed(value: float) -> str:
+    return f"{value:+.0f}".replace("-", "−") if round(value) else "0"
+
+
+def provisional(rows: Sequence[Standing]) -> str | None:
+    """A sentence below standings that says why some bots have no rank; None if all have one."""
+    names = [row.name for row in rows if row.provisional]
+    if not names:
+        return None
+    of_whom = enumeration(names) if len(names) < len(rows) else "all bots"
+    return f"Not ranked yet, with fewer than {RANKED} blocks: {of_whom}. Of so few blocks nothing is known."
 
 
 def rating(standing: Standing) -> str:

@@ -14,12 +14,14 @@ from harness.app.present.format_standing import format_fields, format_text
 from harness.app.present.json_documents import document, marked
 from harness.app.present.tables import Output, csv, fields, markdown, plain
 from harness.league.league import Profile
+from harness.league.ratings.fit import RANKED
 from harness.league.ratings.standings import Standing
 from harness.referee import Thinking
 from harness.store import Run
-from harness.text import spoken_time
+from harness.text import printable, spoken_time
 
 KIND = "standings"
+_LONGEST = 400  # characters of a sentence that has names in it
 
 
 class StandingRow(NamedTuple):
@@ -36,7 +38,8 @@ StandingColumn = Column[StandingRow]
 RANK: StandingColumn = Column(
     None,
     "#",
-    "The best and the worst rank that the bot may have. 1–3: it may be the first, and it may be the third.",
+    "The best and the worst rank that the bot may have. 1–3: it may be the first, and it may be the third. A dash: it is "
+    "provisional.",
     lambda row: sentences.rank(row.standing),
     left=True,
 )
@@ -47,21 +50,35 @@ BOT: StandingColumn = Column(
     lambda row: sentences.bot(row.standing.name, row.profile),
     left=True,
 )
+TIME: StandingColumn = Column(
+    None,
+    "time",
+    "The mean time for an answer. It differs whenever the league is played again, so CSV and JSON have none.",
+    lambda row: row.thinking and row.thinking.mean,
+    spoken_time,
+    wide=True,
+)
 COLUMNS: tuple[StandingColumn, ...] = (
     RANK,
     Column(
         "rank_from",
         None,
-        "The best rank that the bot may have: 1 + the bots shown that are known to be better. "
-        "Known means with 95 % confidence in the difference of the two.",
-        lambda row: row.standing.rank[0],
+        "The best rank that the bot may have: 1 + the bots shown that are known to be better. Known means that in 95 of 100 "
+        "leagues nothing that is known is wrong. A provisional bot has none.",
+        lambda row: row.standing.rank and row.standing.rank[0],
     ),
     Column(
         "rank_to",
         None,
-        "The worst rank that the bot may have: the number of bots shown − those known to be worse. "
-        "It equals rank_from where the games leave no doubt.",
-        lambda row: row.standing.rank[1],
+        "The worst rank that the bot may have: the number of ranked bots shown − those known to be worse. "
+        "It equals rank_from where the games leave no doubt. A provisional bot has none.",
+        lambda row: row.standing.rank and row.standing.rank[1],
+    ),
+    Column(
+        "provisional",
+        None,
+        f"Whether the bot has played fewer than {RANKED} blocks. It is then shown and not ranked, as nothing is known of it.",
+        lambda row: row.standing.provisional,
     ),
     BOT,
     Column("bot", None, "The bot's name.", lambda row: row.standing.name),
@@ -99,31 +116,70 @@ COLUMNS: tuple[StandingColumn, ...] = (
         "group",
         None,
         "The group of the bot, from 1. A group ends before the next bot that is known to be worse than the group's first bot. "
-        "So no bot of group 1 is known to be worse than the first.",
+        "So no bot of group 1 is known to be worse than the first. A provisional bot has none.",
         lambda row: row.standing.group,
     ),
     Column(
         "rating",
         "rating",
-        "The strength on the Elo scale. By the fit, the mean over all bots of the league is 1500. By Elo, every bot starts "
-        "at the league's start.",
+        "The strength on the Elo scale. By the fit, the mean of the ranked bots is 1500, each weighing as many blocks as it "
+        "has played. By Elo, every bot starts at the league's start.",
         lambda row: row.standing.opinion.rating,
         "{:.0f}".format,
     ),
     Column(
         "interval",
         "±",
-        "Half the width of the rating's 95 % interval: in 95 of 100 leagues like this one, the true rating lies within it. "
-        "Elo has none.",
+        "Half the width of the 95 % interval of the rating, which is its distance to the mean. Two bots are compared by a "
+        "lead. Elo has none.",
         lambda row: row.standing.opinion.interval,
         "{:.0f}".format,
+        wide=True,
+    ),
+    Column(
+        None,
+        "on next",
+        "The lead on the next bot below, and half the width of its 95 % interval.",
+        lambda row: row.standing.lead_next,
+        sentences.lead,
+    ),
+    Column(
+        "lead_next",
+        None,
+        "The lead on the next bot below that is shown and ranked. The last one, a provisional bot and Elo have none.",
+        lambda row: row.standing.lead_next and row.standing.lead_next.value,
+    ),
+    Column(
+        "lead_next_interval",
+        None,
+        "Half the width of the 95 % interval of lead_next: in 95 of 100 leagues like this one, the true lead lies within it.",
+        lambda row: row.standing.lead_next and row.standing.lead_next.interval,
+    ),
+    Column(
+        None,
+        "on first",
+        "The lead on the first bot, which is never above 0, and half the width of its 95 % interval.",
+        lambda row: row.standing.lead_first,
+        sentences.lead,
+    ),
+    Column(
+        "lead_first",
+        None,
+        "The lead on the first bot shown, never above 0. The first one itself, a provisional bot and Elo have none.",
+        lambda row: row.standing.lead_first and row.standing.lead_first.value,
+    ),
+    Column(
+        "lead_first_interval",
+        None,
+        "Half the width of the 95 % interval of lead_first.",
+        lambda row: row.standing.lead_first and row.standing.lead_first.interval,
     ),
     Column(
         "best",
         "best",
-        "The chance to be the best of the bots shown, given these games. Elo has none.",
+        "The chance to be the best of the ranked bots shown, given these games. A provisional bot and Elo have none.",
         lambda row: row.standing.opinion.best,
-        "{:.0%}".format,
+        sentences.chance,
     ),
     Column(
         "games",
@@ -144,14 +200,23 @@ COLUMNS: tuple[StandingColumn, ...] = (
         "The mean place. With mixed numbers of seats, place 3 may be the last of three: compare with one number of seats.",
         lambda row: row.standing.tally.place,
         "{:.2f}".format,
+        wide=True,
     ),
-    Column("score", "score", "The mean score.", lambda row: row.standing.tally.score, "{:.1f}".format),
+    Column(
+        "score",
+        "score",
+        "The mean score.",
+        lambda row: row.standing.tally.score,
+        "{:.1f}".format,
+        wide=True,
+    ),
     Column(
         "won",
         "won",
         "The share of its games that the bot won; of a victory that several share, each has its part.",
         lambda row: row.standing.tally.won,
         "{:.0%}".format,
+        wide=True,
     ),
     Column(
         "faults",
@@ -166,14 +231,9 @@ COLUMNS: tuple[StandingColumn, ...] = (
         "Games that the stand-in finished in the bot's place.",
         lambda row: row.standing.stand_ins,
         "{:,}".format,
+        wide=True,
     ),
-    Column(
-        None,
-        "time",
-        "The mean time for an answer. It differs whenever the league is played again, so CSV and JSON have none.",
-        lambda row: row.thinking and row.thinking.mean,
-        spoken_time,
-    ),
+    TIME,
 )
 
 _RUN: tuple[StandingColumn, ...] = (
@@ -192,9 +252,15 @@ def standings_text(standings: LeagueStandings, output: Output, room: int | None 
         case Output.CSV:
             return csv((*COLUMNS, *_RUN), rows)
         case Output.MARKDOWN:
-            return markdown(COLUMNS, rows) + _of_format(standings, output)
+            return markdown(COLUMNS, rows) + _notes(standings, "\n\n") + _of_format(standings, output)
         case Output.TABLE:
-            return plain(COLUMNS, rows, room) + _of_format(standings, output)
+            return plain(COLUMNS, rows, room) + _notes(standings, "\n") + _of_format(standings, output)
+
+
+def _notes(standings: LeagueStandings, before: str) -> str:
+    """What is to be said of bots that are not ranked."""
+    note = sentences.provisional(standings.rows)
+    return before + printable(note, _LONGEST) if note else ""
 
 
 def _of_format(standings: LeagueStandings, output: Output) -> str:

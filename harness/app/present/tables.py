@@ -45,7 +45,7 @@ def rendered(
 
 def plain(columns: Sequence[Column[R]], rows: Sequence[R], room: int | None = None) -> str:
     """A table whose columns keep in line on a terminal. `room` is the width of the terminal; the spare columns are cut or
-    left out where the table would be wider."""
+    left out where the table would be wider, and the wide ones left out."""
     shown = _for_people(columns, rows)
     lines = _texts(shown, rows)
     widths = [max(map(width, cells)) for cells in zip(*lines, strict=True)]
@@ -64,14 +64,23 @@ def plain(columns: Sequence[Column[R]], rows: Sequence[R], room: int | None = No
 
 
 def _fitted(columns: Sequence[Column[R]], widths: Sequence[int], room: int) -> list[int]:
-    """Widths of columns for a terminal, 0 for one that is left out. The last spare columns are narrowed first."""
+    """Widths of columns for a terminal, 0 for one that is left out. The last spare columns are narrowed first, then the last
+    wide ones are left out."""
     fitted = [*widths]
     for number in reversed(range(len(columns))):
-        beyond = sum(cells + 2 for cells in fitted if cells) - 2 - room
+        beyond = _beyond(fitted, room)
         if columns[number].spare and beyond > 0:
             rest = fitted[number] - beyond
             fitted[number] = rest if rest >= _NARROWEST else 0
+    for number in reversed(range(len(columns))):
+        if columns[number].wide and _beyond(fitted, room) > 0:
+            fitted[number] = 0
     return fitted
+
+
+def _beyond(widths: Sequence[int], room: int) -> int:
+    """How many cells are wanted beyond the room that there is."""
+    return sum(cells + 2 for cells in widths if cells) - 2 - room
 
 
 def markdown(columns: Sequence[Column[R]], rows: Sequence[R]) -> str:

@@ -3,17 +3,18 @@
 The choice of bots changes no rating: the games of the others count all the same.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fnmatch import fnmatchcase
+from itertools import pairwise
 
 from harness.errors import HarnessError
 from harness.league.fixtures import Number
 from harness.league.league import Rating
 from harness.league.ratings.counts import Counts, counts
 from harness.league.ratings.elo import Elo
-from harness.league.ratings.fit import fit
+from harness.league.ratings.fit import RANKED, Lead, fit
 from harness.league.ratings.results import Parts
 from harness.league.ratings.tally import Tally, tallies
 from harness.text import nearest, shortened
@@ -32,21 +33,30 @@ class Opinion:
 
     rating: float
     interval: float | None  # half the width of the rating's 95 % interval
-    best: float | None  # the chance to be the best of the bots shown
+    best: (
+        float | None
+    )  # the chance to be the best of the bots that are shown and ranked; None too of one that is not
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
     """One bot's row of the standings."""
 
-    rank: tuple[int, int]  # the best and the worst that it may have among the bots shown, from 1
-    group: int  # from 1; bots of one group cannot be told apart
+    rank: tuple[int, int] | None  # the best and the worst that it may have among the bots shown, from 1
+    group: int | None  # from 1; bots of one group cannot be told apart
     bot: Number
     name: str
     opinion: Opinion
+    lead_next: Lead | None  # on the next bot below; Elo has none, nor has the last bot
+    lead_first: Lead | None  # on the first, so never above 0; the first has none
     tally: Tally
     faults: int
     stand_ins: int  # games that the stand-in ended in its place
+
+    @property
+    def provisional(self) -> bool:
+        """Whether it has played too few blocks for anything to be known of it. It is shown, and not ranked."""
+        return self.rank is None
 
 
 def chosen_bots(
@@ -81,22 +91,30 @@ def standings(
     faults: Mapping[Number, int] | None = None,
     stand_ins: Mapping[Number, int] | None = None,
 ) -> tuple[Standing, ...]:
-    """The rows of these bots, the best first; equals by name. `counted` are the counts of the games, if there are any."""
+    """The rows of these bots: those that are ranked, the best first, then the provisional ones; equals by name. `counted` are the counts of the games, if there are any."""
     counted = counted or counts(games)
     if model is Model.FIT:
-        opinions, better = _fitted(games, bots, counted)
+        verdict = _fitted(games, bots, counted)
     else:
-        opinions, better = _folded(games, bots, rating or Rating())
+        verdict = _folded(games, bots, rating or Rating())
     facts = tallies(counted)
-    order = sorted(bots, key=lambda bot: (-opinions[bot].rating, names[bot].casefold(), bot))
-    group = _groups(order, better)
+
+    def before(bot: Number) -> tuple[bool, float, str, Number]:
+        return facts[bot].blocks < RANKED, -verdict.opinions[bot].rating, names[bot].casefold(), bot
+
+    order = sorted(bots, key=before)
+    ranked = [bot for bot in order if facts[bot].blocks >= RANKED]
+    group = _groups(ranked, verdict.better)
+    below = dict(pairwise(ranked))
     return tuple(
         Standing(
-            rank=_rank(bot, bots, better),
-            group=group[bot],
+            rank=_rank(bot, ranked, verdict.better) if bot in group else None,
+            group=group.get(bot),
             bot=bot,
             name=names[bot],
-            opinion=opinions[bot],
+            opinion=verdict.opinions[bot],
+            lead_next=verdict.lead(bot, below[bot]) if bot in below else None,
+            lead_first=verdict.lead(bot, ranked[0]) if bot in ranked[1:] else None,
             tally=facts[bot],
             faults=(faults or {}).get(bot, 0),
             stand_ins=(stand_ins or {}).get(bot, 0),
@@ -108,28 +126,41 @@ def standings(
 Better = Sequence[Sequence[bool]]  # whether the row's bot is known to be better than the column's
 
 
-def _fitted(games: Parts, bots: Sequence[Number], counted: Counts) -> tuple[dict[Number, Opinion], Better]:
+@dataclass(frozen=True, slots=True)
+class _Verdict:
+    """What a model says of all bots."""
+
+    opinions: Mapping[Number, Opinion]
+    better: Better
+    lead: Callable[[Number, Number], Lead | None]  # of the one bot on the other
+
+
+def _fitted(games: Parts, bots: Sequence[Number], counted: Counts) -> _Verdict:
     fitted = fit(games, counted)
-    chances = fitted.best(bots).tolist()
+    ranked = [bot for bot in bots if counted.blocks[bot] >= RANKED]
+    chances = dict(zip(ranked, fitted.best(ranked).tolist(), strict=True))
     opinions = {
-        bot: Opinion(float(fitted.ratings[bot]), fitted.interval(bot), best)
-        for bot, best in zip(bots, chances, strict=True)
+        bot: Opinion(float(fitted.ratings[bot]), fitted.interval(bot), chances.get(bot)) for bot in bots
     }
-    return opinions, fitted.better().tolist()
+    return _Verdict(opinions, fitted.better().tolist(), fitted.lead)
 
 
-def _folded(games: Parts, bots: Sequence[Number], rating: Rating) -> tuple[dict[Number, Opinion], Better]:
+def _folded(games: Parts, bots: Sequence[Number], rating: Rating) -> _Verdict:
     elo = Elo(rating)
     for game in games.played():
         elo.add(game)
     better = [[elo[row] > elo[column] for column in range(games.bots)] for row in range(games.bots)]
-    return {bot: Opinion(elo[bot], None, None) for bot in bots}, better
+    return _Verdict({bot: Opinion(elo[bot], None, None) for bot in bots}, better, _no_lead)
 
 
-def _rank(bot: Number, bots: Sequence[Number], better: Better) -> tuple[int, int]:
-    above = sum(better[other][bot] for other in bots)
-    below = sum(better[bot][other] for other in bots)
-    return 1 + above, len(bots) - below
+def _no_lead(_bot: Number, _other: Number) -> None:
+    return None
+
+
+def _rank(bot: Number, ranked: Sequence[Number], better: Better) -> tuple[int, int]:
+    above = sum(better[other][bot] for other in ranked)
+    below = sum(better[bot][other] for other in ranked)
+    return 1 + above, len(ranked) - below
 
 
 def _groups(order: Sequence[Number], better: Better) -> dict[Number, int]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from harness.app.present.html.html import Html, element, joined
 
 _WIDTH, _HEIGHT = 1000, 20
+_HEAD = 20  # how long the head of an arrow is
 _ROOM = 0.04  # of the range, at both ends
 
 
@@ -34,13 +35,17 @@ class Scale:
 def interval(
     scale: Scale, words: str, value: float, low: float, high: float, rule: float | None = None
 ) -> Html:
-    """A picture of a dot on its interval, and a rule to compare with."""
+    """A picture of a dot on its interval, and a rule to compare with. What is beyond the scale is an arrow at its end."""
     dot, left, right = (_across(scale, each) for each in (value, low, high))
     return _picture(
         words,
         None if rule is None else _line("rule", f"M{_across(scale, rule)} 0V{_HEIGHT}"),
         _line("range", f"M{left} {_HEIGHT // 2}H{right}"),
-        _line("dot", f"M{dot} {_HEIGHT // 2}h0"),
+        _line("arrow", f"M{_HEAD} 4L0 {_HEIGHT // 2}L{_HEAD} {_HEIGHT - 4}") if low < scale.left else None,
+        _line("arrow", f"M{_WIDTH - _HEAD} 4L{_WIDTH} {_HEIGHT // 2}L{_WIDTH - _HEAD} {_HEIGHT - 4}")
+        if high > scale.right
+        else None,
+        _line("dot", f"M{dot} {_HEIGHT // 2}h0") if scale.left <= value <= scale.right else None,
     )
 
 

@@ -7,13 +7,21 @@ from harness.app.present import sentences
 from harness.app.present.html.html import Html, element, joined
 from harness.app.present.html.pictures import Scale, interval
 from harness.app.present.html.tables import Head, cell, row, table
-from harness.app.present.standings import BOT, COLUMNS, RANK, StandingColumn, StandingRow, standing_rows
+from harness.app.present.standings import (
+    BOT,
+    COLUMNS,
+    RANK,
+    TIME,
+    StandingColumn,
+    StandingRow,
+    standing_rows,
+)
 from harness.league.league import Profile
 from harness.league.ratings.fit import MEAN
 from harness.league.ratings.standings import Standing
 
 _NUMBERS = [
-    column for column in COLUMNS if column.key and column.title and not column.spare
+    column for column in COLUMNS if column.title and not column.spare and column not in (RANK, BOT, TIME)
 ]  # times have a section of their own
 _ZERO_IS_A_DASH = {"faults", "stand_ins"}  # so that those who have any are seen
 
@@ -26,17 +34,17 @@ def standings(report: Report) -> Html:
         Head(BOT.title, "words"),
         *[_head(column, scale) for column in _NUMBERS],
     ]
-    groups = [None, *[each.standing.group for each in rows]]
-    lines = [
-        _row(each, scale, parted=before not in (None, each.standing.group))
-        for before, each in zip(groups, rows, strict=False)
-    ]
-    return joined(table("Ratings with their 95 % intervals", heads, lines, "standings"), _notes())
+    lines = [_row(each, scale) for each in rows]
+    whole = table("Ratings with their 95 % intervals", heads, lines, "standings")
+    unranked = sentences.provisional(report.standings.rows)
+    return joined(whole, element("p", unranked) if unranked else None, _notes())
 
 
 def _placed(rows: tuple[Standing, ...]) -> list[Standing]:
-    """The bots that the scale of the pictures is made for: those that have played, if any have."""
-    return [standing for standing in rows if standing.tally.games] or [*rows]
+    """The bots that the scale of the pictures is made for: those that are ranked, if any are, else those that have played. What is
+    beyond it is an arrow."""
+    ranked = [standing for standing in rows if not standing.provisional]
+    return ranked or [standing for standing in rows if standing.tally.games] or [*rows]
 
 
 def _ends(standing: Standing) -> tuple[float, float]:
@@ -54,10 +62,10 @@ def _head(column: StandingColumn, scale: Scale) -> Head:
     return Head(_axis(scale), "picture") if column.key == "interval" else Head(column.title)
 
 
-def _row(each: StandingRow, scale: Scale, *, parted: bool) -> Html:
+def _row(each: StandingRow, scale: Scale) -> Html:
     cells = [_cell(column, each, scale) for column in _NUMBERS]
     before = [cell(RANK.words(each), "words")]
-    return row(each.standing.name, cells, before, "parted" if parted else None, [*_about(each.profile)])
+    return row(each.standing.name, cells, before, None, [*_about(each.profile)])
 
 
 def _about(profile: Profile) -> Iterator[Html]:
@@ -90,8 +98,8 @@ def _picture(standing: Standing, scale: Scale) -> Html:
 def _notes() -> Html:
     return element(
         "p",
-        "# is the best and the worst rank that the games leave possible, best the chance to be the best bot. "
-        "A line parts bots that are known to be worse than the first one above it. "
-        f"The mean of all ratings is {MEAN:.0f}; with 400 more, a bot ends before another ten times out of eleven.",
+        "# is the best and the worst rank that the games leave possible: bots whose ranges overlap are not told apart by "
+        "their ratings. On next is the lead on the bot below, on first that on the first bot, best the chance to be the best "
+        "bot. With 400 more, a bot ends before another ten times out of eleven. An arrow points to what is beyond the axis.",
         class_="quiet",
     )
