@@ -18,6 +18,9 @@ Import each from its module; this package imports nothing, so that a program loa
     play                play_match, MatchWish
     compare             compare_versions, ComparisonWish
     check               check_bot, CheckWish
+    grading.grade       grade_bots, GradeWish
+    grading.kit         make_kit
+    grading.rubric_file new_rubric_file
     repro               reproduce, ReproWish
     new_bot             new_bot
     serve_bot           serve_bot

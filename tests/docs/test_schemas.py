@@ -80,7 +80,7 @@ def test_every_kind_of_document_is_on_the_page_and_every_one_on_the_page_has_a_s
         assert f"(schemas/{kind}.json)" in PAGE
 
 
-@pytest.mark.parametrize("kind", [*KINDS, "parts/fault", "parts/frozen", "parts/step"])
+@pytest.mark.parametrize("kind", [*KINDS, "parts/fault", "parts/frozen", "parts/gradescope", "parts/step"])
 def test_a_schema_describes_every_property_and_allows_no_others(kind: str) -> None:
     schema = validator_of(kind).schema
     assert isinstance(schema, dict)

@@ -38,10 +38,12 @@ class CheckedBot:
         *,
         patience: float | None = None,
         answer_patience: float | None = None,
+        judges_time: bool = True,
     ) -> None:
         """`game`: to be checked; without one, the first that the bot says it plays. `limit`: seconds for an answer.
         `patience`: seconds for a bot that was just started to say hello, if not what was said of it. `answer_patience`:
-        seconds for an answer in steps that are about something else, if not some times the limit."""
+        seconds for an answer in steps that are about something else, if not some times the limit. `judges_time`: whether
+        a late answer fails the steps that are about time; else it is waited for in these, too."""
         self.spec = spec
         self.limit = limit
         self.times = times
@@ -53,6 +55,7 @@ class CheckedBot:
         self._patience_with_answers = (
             max(1.0, _PATIENT * limit) if answer_patience is None else answer_patience
         )
+        self._judges_time = judges_time
         self._timed = False
         self._awake = False
         self._may_start = True  # a bot that died in one step is started for the next one, but not within one
@@ -129,7 +132,7 @@ class CheckedBot:
 
     def begin(self, *, timed: bool) -> None:
         """A step: what the bot prints from here on is news. `timed`: whether late answers are none."""
-        self._timed = timed
+        self._timed = timed and self._judges_time
         self._may_start = True
         self._output = self._process.last_lines(1_000) if self._process else ""
 

@@ -26,20 +26,24 @@ _LARGEST = 1 << 20  # bytes: a thousand bots, each with a paragraph
 
 def open_league(file: Path, seed: str | None = None) -> League:
     """The league of a file; `seed` counts instead of the file's. OptionsError says all that is wrong with it."""
+    league = read_league(text_of(file, "league file"), str(file), find_game, samples)
+    return league if seed is None else replace(league, seed=seed)
+
+
+def text_of(file: Path, what: str) -> str:
+    """The text of a file that somebody wrote; OptionsError if it cannot be read. `what` is what it is to be."""
     try:
         with file.open("rb") as opened:
             content = opened.read(_LARGEST + 1)
         if len(content) > _LARGEST:
-            raise OptionsError(f"{file}: longer than {_LARGEST:,} bytes: this is no league file")
-        text = content.decode("utf-8-sig")  # some editors begin a file with a mark
+            raise OptionsError(f"{file}: longer than {_LARGEST:,} bytes: this is no {what}")
+        return content.decode("utf-8-sig")  # some editors begin a file with a mark
     except OSError as error:
         raise OptionsError(f"cannot read {file}: {error.strerror}") from None
     except UnicodeDecodeError as error:
-        what = "UTF-16" if content.startswith(_UTF_16) else f"byte {error.start + 1} is none"
+        wrong = "UTF-16" if content.startswith(_UTF_16) else f"byte {error.start + 1} is none"
         line = content.count(b"\n", 0, error.start) + 1
-        raise OptionsError(f"{file}:{line}: expected a league file in UTF-8: {what}") from None
-    league = read_league(text, str(file), find_game, samples)
-    return league if seed is None else replace(league, seed=seed)
+        raise OptionsError(f"{file}:{line}: expected a {what} in UTF-8: {wrong}") from None
 
 
 def bot_specs(league: League, file: Path) -> list[BotSpec]:

@@ -1,7 +1,7 @@
 """A parsed TOML file as sections, from which keys are taken one by one. It collects all that is wrong, with lines."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from harness.league.file.expect import Expected
@@ -23,8 +23,12 @@ _KEY = re.compile(r"""\s*["']?([\w-]+)["']?\s*[.=]""")
 class Sections:
     """The sections of a file, and all that is wrong with it."""
 
-    def __init__(self, text: str, place: str, values: dict[str, Any]) -> None:
+    def __init__(
+        self, text: str, place: str, values: dict[str, Any], places: Mapping[str, str] = _PLACES
+    ) -> None:
+        """`places`: by section, where a key of it belongs, in words."""
         self.place = place
+        self.places = places
         self.values = values
         self.keys: dict[str, set[str]] = {}  # by section: the keys that it may have; "": the league's own
         self._closing: list[tuple[Section, set[str]]] = []
@@ -128,7 +132,7 @@ class Section:
             return f"a section of its own: put it below a line [{key}]"
         for home, keys in self._file.keys.items():
             if home != self._name and key in keys:
-                return _PLACES.get(home, f"a key of [{home}]: put it below a line [{home}]")
+                return self._file.places.get(home, f"a key of [{home}]: put it below a line [{home}]")
         return ""
 
     def line(self, key: str = "", near: str = "") -> int:

@@ -33,11 +33,12 @@ class LeagueFileError(OptionsError):
     """A league file cannot be used; the message has a line for each thing that is wrong."""
 
 
-def parse(text: str, place: str) -> dict[str, Any]:
-    """Parse the text of a file; LeagueFileError if it is no TOML, or too large. `place` is the path of the file."""
+def parse(text: str, place: str, what: str = "league file") -> dict[str, Any]:
+    """Parse the text of a file; LeagueFileError if it is no TOML, or too large. `place` is the path of the file, `what` what
+    it is to be."""
     if len(text) > _LONGEST_FILE:
-        what = f"{len(text):,} characters; expected at most {_LONGEST_FILE:,}"
-        raise LeagueFileError(f"{place}: a league file of {what}")
+        size = f"{len(text):,} characters; expected at most {_LONGEST_FILE:,}"
+        raise LeagueFileError(f"{place}: a {what} of {size}")
     lines = text.split("\n")
     for number, line in enumerate(lines, 1):
         if len(line) > _LONGEST_LINE:
