@@ -31,11 +31,12 @@ def main() -> int:
     if os.geteuid() != 0:
         return subprocess.run(tests, cwd=ROOT).returncode
     becoming = [sys.executable, "-I", "-S", limited.__file__, f"uid={USER}", "--"]
-    viewing = [needed("bwrap"), "--die-with-parent", "--dev-bind", "/", "/", *_view(), "--chdir", str(ROOT)]
+    viewing = [needed("bwrap"), "--die-with-parent", "--dev-bind", "/", "/", *view(), "--chdir", str(ROOT)]
     return subprocess.run([*viewing, "--", *becoming, *tests], env=_environment()).returncode
 
 
-def _view() -> Iterator[str]:
+def view() -> Iterator[str]:
+    """Options of bubblewrap for a view in which every user can go to our files and to our Python."""
     shown = sorted({ROOT, Path(sys.prefix), Path(sys.base_prefix)})
     closed = {place for path in shown for place in path.parents if place.stat().st_mode & _OPEN != _OPEN}
     empty = {Path("/tmp"), *closed}

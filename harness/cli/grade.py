@@ -18,7 +18,7 @@ from harness.cli.on_demand import Group
 from harness.cli.options import GameName, LogDirectory, StartLimit, say, terminal_width
 from harness.cli.progress import ProgressBar
 from harness.cli.sandbox import Sandboxed, start_settings
-from harness.cli.values import choice, seconds
+from harness.cli.values import choice, seconds, whole
 
 MARRED = 3  # exit code: done, but a grade is not final
 
@@ -96,6 +96,15 @@ def run(
             show_default=False,
         ),
     ] = None,
+    bot_user: Annotated[
+        int | None,
+        typer.Option(
+            **whole(1, 4_294_967_294),
+            metavar="NUMBER",
+            help="For root without strict sandboxes: start the graded bots as this user, who owns nothing here.",
+            show_default=False,
+        ),
+    ] = None,
     start_limit: StartLimit = None,
     log: LogDirectory = None,
     sandbox: Sandboxed = None,
@@ -107,6 +116,7 @@ def run(
         roster=roster,
         budget=budget,
         start=start_settings(sandbox, start_limit, log),
+        user=bot_user,
     )
 
     def text(report: GradeReport, room: int | None = None) -> str:

@@ -39,16 +39,17 @@ points = 30
 [limits]
 memory = 512
 """
-LIMITS = StartSettings(Level.LIMITS, start_limit=5.0)
+LIMITS = StartSettings(Level.LIMITS)
+IMPATIENT = StartSettings(Level.LIMITS, start_limit=5.0)  # with a bot that never starts
 FULL = 1.0
 HALF = (0.5 - 0.2) / (0.7236 - 0.2)  # of the points for the bar: half of the share, where 72.4 % are needed
 
 
-def grade(home: Path, *names: str, rubric: str = RUBRIC) -> GradeReport:
+def grade(home: Path, *names: str, rubric: str = RUBRIC, start: StartSettings = LIMITS) -> GradeReport:
     file = home / "rubric.toml"
     file.write_text(rubric, "utf-8")
     bots = [str(directory) for directory in hand_in(home, *names).values()]
-    return grade_bots(GradeWish(rubric=file, bots=bots, start=LIMITS))
+    return grade_bots(GradeWish(rubric=file, bots=bots, start=start))
 
 
 def credits_of(bot: GradedBot) -> dict[str, float]:
@@ -75,7 +76,7 @@ def test_good_bots_have_all_and_a_copy_of_the_bar_half(tmp_path: Path) -> None:
 def test_a_bot_that_does_not_play_has_next_to_nothing_and_is_told_why(
     name: str, told: str, tmp_path: Path
 ) -> None:
-    (bot,) = grade(tmp_path, name).bots
+    (bot,) = grade(tmp_path, name, start=IMPATIENT if "hello" in name else LIMITS).bots
     credits = credits_of(bot)
     assert (bot.grade.state, credits["bar"], credits["faults"]) == (GradeState.GRADED, 0, 0)
     assert credits["conformance"] < 0.3

@@ -38,19 +38,21 @@ async def play_class(
 ) -> ClassResult:
     """Play between these bots, whose order does not matter; `logs` hear of their faults."""
     by_name = {spec.name: spec for spec in sorted(specs, key=lambda spec: spec.name)}
-    jobs = _jobs([*by_name], rubric)
-    settled, failed = await settle(jobs, by_name, by_name.keys(), deadline)
-    for log in logs.values():
-        log.add(settled)
-    measures = {name: _measure(name, settled, jobs) for name in by_name}
-    for each in failed:
-        measures[each.bot] = ClassMeasure(absent=f"it did not start again: {each.reason}")
-    overloads: dict[str, str] = {}
-    for game in settled:
-        for name in game.result.bots:
-            if game.overload and f" {name}" in game.overload:
-                overloads.setdefault(name, game.overload)
-    return ClassResult(measures, overloads)
+    missing: dict[str, ClassMeasure] = {}
+    while not absent(rubric, len(by_name)):
+        jobs = _jobs([*by_name], rubric)
+        settled, failed = await settle(jobs, by_name, by_name.keys(), deadline)
+        if settled or not failed:
+            for log in logs.values():
+                log.add(settled)
+            measures = {name: _measure(name, settled, jobs) for name in by_name}
+            late = {name: game.overload for game in settled for name in game.late}
+            return ClassResult({**measures, **missing}, late)
+        for each in failed:  # without them the others can play
+            del by_name[each.bot]
+            missing[each.bot] = ClassMeasure(absent=f"it did not start again: {each.reason}")
+    why = absent(rubric, len(by_name))
+    return ClassResult({**{name: ClassMeasure(absent=why) for name in by_name}, **missing})
 
 
 def _jobs(names: Sequence[str], rubric: Rubric) -> list[Job]:

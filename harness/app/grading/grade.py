@@ -2,6 +2,7 @@
 the class table, if the rubric has one. After each step `heard` is given the report as far as it is, so that it can be kept:
 whatever ends this later, what is known is there."""
 
+import os
 from collections.abc import Callable, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
@@ -10,9 +11,11 @@ from time import monotonic
 
 from harness import loop
 from harness.app.bot_specs import BotSpec
+from harness.app.choices import Level
 from harness.app.grading.class_games import ClassResult, absent, play_class
 from harness.app.grading.evidence import FaultLog, GradedBot
 from harness.app.grading.measuring import Progress, measure
+from harness.app.grading.other_user import as_user
 from harness.app.grading.rubric_file import bar_specs, open_rubric
 from harness.app.grading.students import Student, students_named, students_of_roster
 from harness.app.listening import SILENT, Listener, Work
@@ -43,6 +46,9 @@ class GradeWish:
         None  # seconds for the check and games of each bot, and once more for the class table
     )
     start: StartSettings = USUAL
+    user: int | None = (
+        None  # whom graded bots become where root grades without strict sandboxes; None: they stay root
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +79,8 @@ def grade_bots(
     """Grade the bots. OptionsError says all that is wrong with the rubric, the class list or the wish; StartError, which
     reference bot does not start. What is wrong with a student's bot is in its grade."""
     rubric = open_rubric(wish.rubric)
+    if wish.user is not None and os.geteuid() != 0:
+        raise OptionsError("--bot-user: only root can start bots as another user")
     if bool(wish.bots) == bool(wish.roster):
         raise OptionsError("expected bots or a class list, --roster, and not both")
     bars = bar_specs(rubric, wish.rubric)
@@ -126,9 +134,12 @@ class _Grading:
             level_here(settings.sandbox, self._note), self._rubric.limits, (self._wish.rubric.resolve(),)
         )
         kept = logged(sandboxed(specs, sandbox), settings.logs)
+        user = self._wish.user if sandbox.level is Level.LIMITS else None
         names = {student.bot for student in self._students}
         return {
-            spec.name: replace(spec, start_limit=settings.start_limit) if spec.name in names else spec
+            spec.name: replace(as_user(spec, user), start_limit=settings.start_limit)
+            if spec.name in names
+            else spec
             for spec in kept
         }
 

@@ -39,7 +39,7 @@ if ! "$python" -m venv "$base/harness-venv"; then  # a Python of Debian's whose 
 fi
 "$base/harness-venv/bin/python" -m pip install --no-cache-dir "$base"/source/@WHEEL@
 chmod 711 "$base/source"
-chmod 600 "$base/source/@RUBRIC@"   # a bot runs as another user where this is root, and shall not read the seed
+chmod 600 "$base/source/@RUBRIC@"    # bots run as another user, and shall not read the seed
 """
 
 _RUN = """\
@@ -50,8 +50,12 @@ mkdir -p "$base/results"
 results="$base/results/results.json"
 rm -f "$results"
 cd "$base" || exit 1
+user=()
+if [ "$(id -u)" = 0 ]; then
+  user=(--bot-user 59997)   # a number without a name, so that a bot can neither read the rubric nor write the results
+fi
 "$base/harness-venv/bin/harness" grade run "$base/source/@RUBRIC@" "submission=$base/submission" \\
-  --budget @BUDGET@ --output gradescope --out "$results"
+  --budget @BUDGET@ --output gradescope --out "$results" "${user[@]}"
 code=$?
 if [ ! -s "$results" ]; then
   echo '{"score": 0, "output": "The grader failed, which is no fault of yours: tell your teacher.", "tests": []}' >"$results"

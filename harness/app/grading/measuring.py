@@ -9,7 +9,6 @@ from time import monotonic
 
 from harness.app.bot_specs import BotSpec
 from harness.app.check import CheckedBot, StepResult, Times, Verdict, check_steps, short_steps, steps
-from harness.app.choices import MOST_ALIKE
 from harness.app.grading.evidence import FaultLog, GameFault
 from harness.app.grading.settled import Settled, settle
 from harness.app.grading.students import Student
@@ -20,6 +19,9 @@ from harness.league.grading.rubric import Rubric
 from harness.transport import Job
 
 _SLACK = 5.0  # seconds beyond the move limit for an answer to a step: the check does not judge time
+_MOST_ALIKE = (
+    3  # failures, after which a check asks no more: a bot that never answers takes its time for each
+)
 _VITAL = 3  # the first steps, without which a bot plays no game
 _PROBE = 2  # blocks after which a bot that never came to the end of a game plays no more
 
@@ -68,7 +70,7 @@ async def _checked(spec: BotSpec, rubric: Rubric, deadline: float) -> list[StepR
     bot = CheckedBot(spec, limit, Times(), game, answer_patience=limit + _SLACK, judges_time=False)
     only = () if rubric.all_steps else short_steps(game)
     results: list[StepResult] = []
-    async with aclosing(check_steps(bot, only, fail_fast=False, most_alike=MOST_ALIKE)) as coming:
+    async with aclosing(check_steps(bot, only, fail_fast=False, most_alike=_MOST_ALIKE)) as coming:
         async for result in coming:
             results.append(result)
             if monotonic() >= deadline:

@@ -33,7 +33,8 @@ class Settled:
     """A game that counts."""
 
     result: Result
-    overload: str = ""  # a line, if the machine and not the bot may have been what was slow
+    overload: str = ""  # a line, if the machine and not a bot may have been what was slow
+    late: tuple[str, ...] = ()  # these bots
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +69,12 @@ async def settle(
                         failed = _failed(error, graded)
             again.sort(key=lambda job: job.number)
             for job in again:
+                if any(each.bot in job.bots for each in failed):
+                    continue
                 try:
                     settled.append(await _alone(job, specs, graded))
                 except StartError as error:
                     failed += _failed(error, graded)
-                    break
     return sorted(settled, key=lambda each: each.result.number), failed
 
 
@@ -96,13 +98,13 @@ async def _alone(job: Job, specs: Mapping[str, BotSpec], graded: Collection[str]
         try:
             async with bots_up(_needed([job], specs), game=job.game.name) as bots:
                 [result] = [result async for result in Runner(bots.links, bots).play([job])]
-                slow = _overload(result, bots.strains(), graded)
+                slow, late = _overload(result, bots.strains(), graded)
         except StartError:
             if not tries_left:
                 raise
             continue
         if not slow or not tries_left:
-            return Settled(result, slow)
+            return Settled(result, slow, late)
     raise AssertionError("the last try returns")
 
 
@@ -115,11 +117,19 @@ def _hangs_on_others(result: Result, graded: Collection[str]) -> bool:
     return any(fault.kind in _AGAIN and result.bots[fault.seat] in graded for fault in result.faults)
 
 
-def _overload(result: Result, strains: Mapping[str, Strain], graded: Collection[str]) -> str:
-    """A line if a graded bot was late that had to wait for a processor. One that was nearly late was in time."""
+def _overload(
+    result: Result, strains: Mapping[str, Strain], graded: Collection[str]
+) -> tuple[str, tuple[str, ...]]:
+    """A line if a graded bot was late that had to wait for a processor, and who was. One that was nearly late was in time."""
     answers = Answers()
     if result.game:
         answers.add(result.bots, result.faults, result.game.thinking)
-    late = {name: each for name, each in strains.items() if name in graded and answers.timeouts[name]}
     limits = [fault.move_limit for fault in result.faults]
-    return overload(late, answers, limits[0]) if late and limits else ""
+    lines = {
+        name: line
+        for name, strain in strains.items()
+        if name in graded
+        and answers.timeouts[name]
+        and (line := overload({name: strain}, answers, limits[0]))
+    }
+    return "; ".join(lines.values()), tuple(lines)

@@ -114,7 +114,8 @@ def _item_columns(report: GradeReport) -> list[Column[GradedBot]]:
         def value(bot: GradedBot) -> float | None:
             return next((item.points for item in bot.grade.items if item.name == name), None)
 
-        return Column(name, name.removeprefix("beats "), f"The points for {name}.", value, number)
+        title = name.removeprefix("beats ")
+        return Column(name, title, f"The points for {name}.", value, number, spare=True)
 
     return [column(name) for name in names]
 
