@@ -137,6 +137,17 @@ def test_chapters_are_streams() -> None:
     assert first.first <= 101 < first.first + first.seats
 
 
+def test_ten_thousand_blocks_that_are_void_are_played_again_in_their_order() -> None:
+    """Each in an entry of its own. What reads the plan for each of them takes minutes."""
+    league = living(20, games=60_000)
+    blocks = league.blocks()
+    void = blocks[::2][:10_000]
+    for block in void:
+        league.void(block.first, block.first + block.seats - 1)
+    again = league.blocks()[len(blocks) :]
+    assert [block.bots for block in again] == [block.bots for block in void]
+
+
 def test_a_change_in_the_middle_of_a_block_is_no_change() -> None:
     league = living(5)
     league.after = 4

@@ -8,6 +8,7 @@ are, everybody has then met everybody equally often, whoever came when.
 Nothing here may change what a league, its seed and its chapters give: stored leagues go on by it.
 """
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -166,11 +167,17 @@ class ChapteredSchedule:
         ]
 
     def _again(self, chapter: Chapter) -> list[_Segment]:
-        """The blocks of void games."""
+        """The blocks of void games, found in one reading of the plan."""
         lineups: list[Lineup] = []
-        for first, last in chapter.again.pairs:
-            for block in self.blocks(after=first - 1):
-                if block.first > last:
+        void = deque(chapter.again.pairs)
+        for block in self.blocks(after=void[0][0] - 1) if void else ():
+            while void and void[0][1] < block.first:
+                void.popleft()
+            if not void:
+                break
+            last = block.first + len(block.bots) - 1
+            for first, _ in void:
+                if first > last:
                     break
                 lineups.append(block.bots)
         return [_Segment(_Listed(tuple(lineups)))] if lineups else []

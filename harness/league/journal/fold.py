@@ -9,7 +9,7 @@ from harness.league.file.stored_json import from_json
 from harness.league.fixtures import Number
 from harness.league.journal.entry import Entry, EntryKind, games_of
 from harness.league.league import Chapter, League
-from harness.league.ranges import Ranges
+from harness.league.ranges import FirstAndLast, Ranges
 
 _MAY_GROW = ("rounds", "games")
 
@@ -32,6 +32,7 @@ class _Story:
         self._numbers = {name: number for number, name in enumerate(self._names)}
         self._now = {entrant.bot: number for number, entrant in enumerate(self._first.entrants)}
         self._chapters: list[Chapter] = []
+        self._void: list[FirstAndLast] = []  # to be played again in the last chapter
 
     def add(self, entry: Entry) -> None:
         body = entry.body
@@ -49,16 +50,22 @@ class _Story:
             case EntryKind.MORE:
                 self._grow(body["after"], body["key"], body["to"])
             case EntryKind.VOIDED:
-                chapter = self._chapter(body["after"])
-                again = Ranges.of([*chapter.again.pairs, *games_of(body)])
-                self._chapters[-1] = replace(chapter, again=again)
+                self._chapter(body["after"])
+                self._void += games_of(body)
             case EntryKind.CHANGED:
                 self._change(body)
             case _:
                 pass
 
     def league(self) -> League:
+        self._close()
         return replace(from_json(self._json), chapters=tuple(self._chapters))
+
+    def _close(self) -> None:
+        """The last chapter has all its void games."""
+        if self._void:
+            self._chapters[-1] = replace(self._chapters[-1], again=Ranges.of(self._void))
+            self._void = []
 
     def _chapter(self, after: int) -> Chapter:
         """The chapter behind this game, which is the last: all changes that cut the plan at one place are one chapter."""
@@ -73,6 +80,7 @@ class _Story:
         if type(after) is not int or after < last.after:
             raise ValueError(f"a change behind game {after}, and one behind game {last.after} before it")
         if after > last.after:
+            self._close()
             self._chapters.append(replace(last, after=after, newcomers=(), again=Ranges()))
         return self._chapters[-1]
 
