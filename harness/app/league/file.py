@@ -13,7 +13,7 @@ from harness.app.identity import KeyedError, identity_of
 from harness.bot.samples import samples
 from harness.errors import OptionsError
 from harness.games import find_game
-from harness.league.file.read import read_league
+from harness.league.file.read import HasGames, read_league
 from harness.league.file.sections import toml_text
 from harness.league.file.toml import LeagueFileError
 from harness.league.league import Entrant, League, Source
@@ -24,9 +24,10 @@ _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)  # how some editors and she
 _LARGEST = 1 << 20  # bytes: a thousand bots, each with a paragraph
 
 
-def open_league(file: Path, seed: str | None = None) -> League:
-    """The league of a file; `seed` counts instead of the file's. OptionsError says all that is wrong with it."""
-    league = read_league(text_of(file, "league file"), str(file), find_game, samples)
+def open_league(file: Path, seed: str | None = None, has_games: HasGames = lambda _: False) -> League:
+    """The league of a file; `seed` counts instead of the file's. OptionsError says all that is wrong with it: of a league that
+    `has_games`, what keeps it from going on."""
+    league = read_league(text_of(file, "league file"), str(file), find_game, samples, has_games)
     return league if seed is None else replace(league, seed=seed)
 
 

@@ -18,7 +18,7 @@ from harness.app.league.changing import ChangedError, change_for, rate_again
 from harness.app.league.configuration import NoLeagueError, configuration, secret_of
 from harness.app.league.programs import changed_programs, note_programs
 from harness.app.league.rules import OtherRulesError, require_rules, version_stored
-from harness.errors import OptionsError
+from harness.errors import HarnessError, OptionsError
 from harness.league.file.read import as_json, differences
 from harness.league.fixtures import Deals
 from harness.league.formats import format_of
@@ -53,6 +53,15 @@ def open_run(
     else:
         run = _go_on(store, run, league, programs, accept=accept)
     return note_programs(store, run, programs)
+
+
+def has_games(db: str, name: str) -> bool:
+    """Whether games of the newest run of a league are stored."""
+    try:
+        with Store.open(db) as store:
+            return store.count(store.run(name)) > 0
+    except HarnessError:  # a database that cannot be read has none; whoever writes to it is told why
+        return False
 
 
 def newest_run(store: Store, league: League) -> Run | None:

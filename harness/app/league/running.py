@@ -19,7 +19,7 @@ from harness.app.bot_specs import BotSpec
 from harness.app.bots import bots_up
 from harness.app.league.bots import league_bots
 from harness.app.league.file import open_league
-from harness.app.league.opening import newest_run, open_run
+from harness.app.league.opening import has_games, newest_run, open_run
 from harness.app.league.programs import as_players, programs_of, with_programs
 from harness.app.league.run import LeagueRun
 from harness.app.league.standings import Choice, LeagueStandings, standings_in
@@ -137,7 +137,7 @@ def league_session(
     listener: Listener = SILENT,
 ) -> Iterator[LeagueSession]:
     """A run of the file's league, held against other processes; see `run_league`. The listener hears of it."""
-    league = open_league(file, seed)
+    league = open_league(file, seed, has_games=lambda name: not fresh and has_games(db, name))
     specs, level = league_bots(league, file, db, sandbox=sandbox, start_limit=start_limit, listener=listener)
     bots = with_programs(specs, listener)  # before a run begins: one with a bot that is nowhere must not
     with Writer.open(db, listener=listener.line) as store:

@@ -37,15 +37,20 @@ _WAIT = expect.number(0, 31_536_000)  # seconds, up to a year
 
 
 Samples: TypeAlias = Callable[[str], Collection[str]]  # the names of the sample bots of a game
+HasGames: TypeAlias = Callable[[str], bool]  # whether games of a league of this name are stored
 
 
 def read_league(
-    text: str, place: str, find_game: Callable[[str], AnyGame], samples: Samples | None = None
+    text: str,
+    place: str,
+    find_game: Callable[[str], AnyGame],
+    samples: Samples | None = None,
+    has_games: HasGames = lambda _: False,
 ) -> League:
     """Read a league file; LeagueFileError with all that is wrong with it.
 
     `place` is the path of the file: errors name it, and a league without a name is called after it. Without `samples` any
-    sample is allowed.
+    sample is allowed. A league that `has_games` goes on also with numbers of bots that it could not be begun with.
     """
     sections = Sections(text, place, parse(text, place))
     top = sections.section()
@@ -85,9 +90,9 @@ def read_league(
     )
     top.close("options", "rating", "limits", "bots", "stages")
     sections.close()
-    _check(top, league)
+    _check(top, league, has_games)
     if not sections.wrong:
-        _check_schedule(top, league)
+        _check_schedule(top, league, has_games)
     if sections.wrong:
         raise LeagueFileError("\n".join(sections.wrong))
     return league
@@ -242,7 +247,7 @@ def _profile(section: Section) -> Profile:
     )
 
 
-def _check(top: Section, league: League) -> None:
+def _check(top: Section, league: League, has_games: HasGames) -> None:
     """Check what several keys say together."""
     if "rounds" in top.values and "games" in top.values:
         top.wrong("rounds", "expected rounds or games, not both")
@@ -250,15 +255,18 @@ def _check(top: Section, league: League) -> None:
         top.wrong("reproducible", "expected a seed beside it: the cards are made from that")
     own = FORMATS[league.format]
     for key, problem in own.problems(league):
-        top.wrong(key, problem, "format")
+        if not (key in own.fits_once and has_games(league.name)):
+            top.wrong(key, problem, "format")
     for key in {key for form in FORMATS.values() for key in form.keys} - {*own.keys}:
         if getattr(league, key):
             names = " or ".join([f'"{name}"' for name, form in FORMATS.items() if key in form.keys])
             top.wrong(key, f"expected none, or format = {names}")
 
 
-def _check_schedule(top: Section, league: League) -> None:
+def _check_schedule(top: Section, league: League, has_games: HasGames) -> None:
+    own = FORMATS[league.format]
     try:
-        FORMATS[league.format].check(league)
+        own.check(league)
     except OptionsError as error:
-        top.wrong("seats", str(error))
+        if not ("seats" in own.fits_once and has_games(league.name)):
+            top.wrong("seats", str(error))

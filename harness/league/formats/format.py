@@ -79,6 +79,9 @@ class Format(Protocol):
 
     keys: ClassVar[Sequence[str]] = ()  # of the league file, that other formats do not know
     is_fixed: ClassVar[bool] = False  # whether all blocks are known before the first game
+    fits_once: ClassVar[
+        Sequence[str]
+    ] = ()  # keys, not to be changed, that the bots must fit before the first game only
 
     def __init__(self, league: League) -> None: ...
 

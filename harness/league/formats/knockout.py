@@ -25,6 +25,7 @@ SEEDINGS = ("file", "random")
 
 class Knockout(FollowingFormat[KnockoutState]):
     keys: ClassVar[Sequence[str]] = ("advance", "blocks", "seeding", "place_match")
+    fits_once: ClassVar[Sequence[str]] = ("seats",)
 
     def __init__(self, league: League) -> None:
         super().__init__(league)

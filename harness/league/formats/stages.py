@@ -18,6 +18,7 @@ from harness.text import one_of
 
 class Stages(Format):
     keys: ClassVar[Sequence[str]] = ("stages",)
+    fits_once: ClassVar[Sequence[str]] = ("stages", "seats")
     formats: ClassVar[Mapping[str, type[Format]]] = {}  # that a stage may have, by the names in files
 
     def __init__(self, league: League) -> None:

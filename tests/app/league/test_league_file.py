@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from harness.app.league.file import bot_specs, open_league
+from harness.app.league.opening import has_games
 from harness.errors import OptionsError
 from tests.support.certificates import pair
 
@@ -95,3 +96,36 @@ def test_a_token_file_may_begin_with_a_byte_order_mark(write: Callable[[bytes], 
     Path("token").write_text("swordfish-swordfish-swordfish\r\n", "utf-8-sig")
     file = write((HEAD + BOTS + BOT + 'address = "[::1]:7400"\ntoken_file = "token"').encode())
     assert bot_specs(open_league(file), file)[-1].identity.token == "swordfish-swordfish-swordfish"
+
+
+FEWER = """game = "razzia"
+seats = 3
+sandbox = "none"
+move_limit = 20.0
+{format}
+"""
+FORMATS = {
+    "knockout": 'format = "knockout"\nadvance = 1\nblocks = 1\n',
+    "stages": 'format = "stages"\n[[stages]]\nformat = "round-robin"\ngo_on = 3\ngroups = 3\n[[stages]]\nformat = "round-robin"\n',
+}
+
+
+WRONG = {"knockout": "seats = 3: no knockout of 8 bots", "stages": "go_on = 3: expected 1 to 2"}
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_league_that_has_games_goes_on_with_bots_that_it_could_not_begin_with(
+    tmp_path: Path, name: str
+) -> None:
+    """A bot has left, and the others are no number for the format's beginning."""
+    file = tmp_path / "cup.toml"
+    bots = [f'[[bots]]\nname = "bot{number}"\nsample = "random"\n' for number in range(9)]
+    keys = FEWER.format(format=FORMATS[name])
+    file.write_text(keys + "".join(bots), "utf-8")
+    assert len(open_league(file).entrants) == 9
+    file.write_text(keys + "".join(bots[:8]), "utf-8")
+    with pytest.raises(OptionsError, match=WRONG[name]):
+        open_league(file)
+    assert len(open_league(file, has_games={"cup"}.__contains__).entrants) == 8
+    with pytest.raises(OptionsError):
+        open_league(file, has_games=lambda name: has_games(str(tmp_path / "none.db"), name))
