@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from harness.league.formats import History, format_of
@@ -11,6 +11,7 @@ from tests.league.rounds import all_equal, drawn, lowest_wins
 from tests.league.test_living_swiss import happen, require_numbered
 from tests.support.leagues.journals import living
 from tests.support.leagues.open_league import OpenLeague, Places, opened
+from tests.support.strategies import examples
 
 
 def knockout(bots: int, *seats: int, places: Places = lowest_wins, **keys: object) -> OpenLeague:
@@ -151,7 +152,7 @@ EVENTS = st.lists(
 )
 
 
-@settings(deadline=None, max_examples=60)
+@examples(30)
 @given(events=EVENTS, bots=st.sampled_from([8, 10, 12, 16]), seed=st.integers(0, 9), match=st.booleans())
 def test_whatever_happens_it_comes_to_a_final_of_those_who_stayed(
     events: list[tuple[str, int, int]], bots: int, seed: int, match: bool

@@ -5,7 +5,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from harness.league.formats import History, format_of
@@ -14,6 +14,7 @@ from tests.league.rounds import drawn, lowest_wins
 from tests.league.test_living_swiss import happen, require_numbered
 from tests.support.leagues.journals import living
 from tests.support.leagues.open_league import OpenLeague, Places, opened
+from tests.support.strategies import examples
 
 QUALIFICATION = Stage("round-robin", (2,), go_on=4)
 GROUPED = Stage("round-robin", (2,), groups=2, go_on=2)
@@ -156,7 +157,7 @@ EVENTS = st.lists(
 )
 
 
-@settings(deadline=None, max_examples=60)
+@examples(25)
 @given(
     events=EVENTS,
     first=st.sampled_from(["round-robin", "swiss", "ladder", "knockout"]),

@@ -6,7 +6,7 @@ from hashlib import sha256
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from harness.league.formats import History, format_of
@@ -14,6 +14,7 @@ from harness.league.ranges import Ranges
 from tests.league.rounds import drawn, lowest_wins
 from tests.support.leagues.journals import living
 from tests.support.leagues.open_league import OpenLeague, Places, opened
+from tests.support.strategies import examples
 
 
 def swiss(bots: int, seats: int = 3, rounds: int = 4, places: Places = lowest_wins) -> OpenLeague:
@@ -182,7 +183,7 @@ EVENTS = st.lists(
 )
 
 
-@settings(deadline=None, max_examples=60)
+@examples(30)
 @given(events=EVENTS, bots=st.integers(4, 9), seats=st.integers(2, 4), seed=st.integers(0, 9))
 def test_whatever_happens_what_was_given_stays_and_who_is_there_plays(
     events: list[tuple[str, int, int]], bots: int, seats: int, seed: int
