@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from harness.store import Writer
+from tests.support.leagues.ten_games import fill
 from tests.support.postgresql import Server, server
 
 
@@ -29,3 +30,11 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def writer(url: str) -> Iterator[Writer]:
     with Writer.open(url, patience=5.0) as opened:
         yield opened
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """With ten games in it."""
+    file = tmp_path / "league.db"
+    fill(str(file))
+    return file
