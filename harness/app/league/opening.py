@@ -105,6 +105,10 @@ def changes_for(store: Store, run: Run, league: League, programs: Programs, *, a
     stored = configuration(run)
     was = {number: program for number, program in enumerate(run.programs) if program}
     changes = changes_of(stored, league, was, programs)
+    if changes.renewed:  # a bot that never played, because it did not start, is no other than before
+        played = {each.bot for each in store.tallies(run) if each.seats}
+        was = {number: program for number, program in was.items() if number in played}
+        changes = changes_of(stored, league, was, programs)
     if changes.refused:
         raise ChangedError(
             f"league {league.name} was begun with another file: {'; '.join(changes.refused)}. "

@@ -188,6 +188,20 @@ def test_a_bot_that_has_changed_is_refused_unless_somebody_accepts_it(tmp_path: 
     require_holds(db)
 
 
+def test_a_bot_that_is_mended_before_its_first_game_is_no_new_version(tmp_path: Path) -> None:
+    db = tmp_path / "league.db"
+    without = replace(FILE, format="gauntlet", challengers=("kim",))
+    play(db, without, programs=OLD, games=1)
+    with Store.open(str(db)) as store:
+        run = store.run(FILE.name)
+        played = {run.charter.entrants[bot] for game in store.results(run) for bot in game.bots}
+    [idle] = {*run.charter.entrants} - played
+    play(db, without, programs=OLD | {idle: "1" * 64}, games=0)
+    run = play(db, without, programs=OLD | {idle: "2" * 64}, games=0)
+    assert kinds(run) == ["opened"]
+    assert run.programs[run.charter.entrants.index(idle)] == "2" * 64
+
+
 def test_a_change_that_no_table_can_be_filled_after_is_refused_and_nothing_is_written(tmp_path: Path) -> None:
     db = tmp_path / "league.db"
     before = play(db, games=5)
