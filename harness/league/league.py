@@ -67,10 +67,13 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How Elo is folded; the joint fit has nothing to choose."""
+    """How Elo is folded, and where the scale of the joint fit is held."""
 
     start: float = 1500.0
     k: float = 16.0
+    anchor: Mapping[str, float] = field(
+        default_factory=dict
+    )  # of the fit: one bot, whose rating is fixed; or none
 
 
 class Updates(Enum):

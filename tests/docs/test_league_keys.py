@@ -28,7 +28,7 @@ def _taken(module: str, section: str) -> set[str]:
     return set(re.findall(rf"\b{section}\.take\(\s*\"(\w+)\"", source))
 
 
-LEAGUE, RATING = "The league", "Elo: `[rating]`"
+LEAGUE, RATING = "The league", "Ratings: `[rating]`"
 STAGE = "A stage: `[[stages]]`"
 BOT, LIMITS = "A bot: `[[bots]]`", "What a started bot may use: `[limits]`"
 OPTIONS = "Options of the game: `[options]`"

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from harness.league.journal.changes import Changes, KeyChange, changes_of
-from harness.league.league import Entrant, League, Source, Updates
+from harness.league.league import Entrant, League, Rating, Source, Updates
 from harness.league.limits import Level, Limits
 from harness.league.trust import Trust
 
@@ -27,6 +27,13 @@ def test_a_file_that_says_the_same_asks_for_nothing() -> None:
     assert not asked()
     assert not asked((ALAN, GRACE, ADA))
     assert not asked((replace(ADA, target="elsewhere/ada"), GRACE, ALAN)).renewed
+
+
+def test_the_anchor_of_ratings_may_change_and_the_rest_of_them_may_not() -> None:
+    changes = asked(rating=Rating(anchor={"ada": 1600.0}))
+    assert changes.keys == (KeyChange("anchor", {}, {"ada": 1600.0}),)
+    assert not changes.refused
+    assert asked(rating=Rating(k=8)).refused == ("rating.k: 8, was 16.0",)
 
 
 def test_bots_come_and_go() -> None:

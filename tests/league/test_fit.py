@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from harness.league.fixtures import Played
-from harness.league.ratings.fit import ELO, MEAN, PRIOR, RANKED, Fit, fit
+from harness.league.ratings.fit import ELO, MEAN, PRIOR, RANKED, Anchor, Fit, fit
 from harness.league.ratings.results import Games
 from tests.league.test_games import leagues
 from tests.support.leagues.simulated import duels, league
@@ -255,3 +255,15 @@ def test_the_wildest_records_have_a_rating_too() -> None:
     assert found.ratings.max() < MEAN + 3000
     assert found.better()[0, 1]
     assert found.better()[2, 4]
+
+
+def test_an_anchor_fixes_the_scale_and_changes_no_lead() -> None:
+    games = league(np.random.default_rng(4), [-100, 0, 0, 60], [3, 4], rounds=30)
+    free, held = fit(games), fit(games, anchor=Anchor(1, 1200.0))
+    assert held.ratings[1] == 1200
+    assert held.interval(1) == pytest.approx(0, abs=0.01)
+    assert held.interval(3) == pytest.approx(held.lead(3, 1).interval)
+    assert held.ratings - 1200 == pytest.approx(free.ratings - free.ratings[1], abs=1e-5)
+    assert held.lead(3, 0) == pytest.approx(free.lead(3, 0), abs=1e-5)
+    assert (held.better() == free.better()).all()
+    assert held.best(range(4)).tolist() == pytest.approx(free.best(range(4)).tolist(), abs=0.001)

@@ -6,8 +6,9 @@ from harness.errors import HarnessError
 from harness.league.fixtures import Played
 from harness.league.league import Rating
 from harness.league.ratings.elo import Elo
+from harness.league.ratings.fit import Anchor
 from harness.league.ratings.results import Games
-from harness.league.ratings.standings import Model, Standing, chosen_bots, standings
+from harness.league.ratings.standings import Model, Standing, anchor_of, chosen_bots, standings
 from tests.support.leagues.simulated import duels
 
 NAMES = ("ada", "Grace", "alan", "kim-2", "kim-1")
@@ -171,3 +172,12 @@ def test_a_pattern_that_shows_nobody_is_refused(include: list[str], exclude: lis
     with pytest.raises(HarnessError) as refusal:
         chosen_bots(NAMES, include, exclude)
     assert str(refusal.value) == message
+
+
+def test_the_newest_version_of_a_bot_is_the_anchor() -> None:
+    anchored = Rating(anchor={"fox": 1400.0})
+    assert anchor_of(["fox", "owl", "fox#2"], anchored) == Anchor(2, 1400.0)
+    assert anchor_of(["owl"], anchored) is None
+    assert anchor_of(["fox"], Rating()) is None
+    rows = standings(Games.of(ladder(20), 5), NAMES, EVERYBODY, rating=Rating(anchor={"alan": 1234.0}))
+    assert {row.name: row.opinion.rating for row in rows}["alan"] == 1234

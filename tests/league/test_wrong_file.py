@@ -105,6 +105,9 @@ def test_seats_that_the_game_or_the_bots_do_not_allow(line: str, found: str) -> 
         ("seed = 2026-11-18", "seed = 2026-11-18: expected a whole number, or a text of 1 to 64 characters"),
         ("options = 3", "options = 3: expected a section [options]"),
         ("rating.kk = 3", "[rating] kk = 3: no such key; did you mean k?"),
+        ("rating.anchor = 1500", "[rating] anchor = 1500: expected one bot and its rating, such as { greedy = 1500 }"),
+        ("rating.anchor = {}", "[rating] anchor = {…}: expected one bot and its rating, such as { greedy = 1500 }"),
+        ("rating.anchor.ad = 1500", "[rating] anchor = {…}: no bot is called 'ad': expected one of ada, grace, alan; did you mean ada?"),
         ('options.last_bills = "lef"', '[options] last_bills = "lef": expected one of dealt, left; did you mean left?'),
     ],
 )  # fmt: skip

@@ -123,14 +123,14 @@ COLUMNS: tuple[StandingColumn, ...] = (
         "rating",
         "rating",
         "The strength on the Elo scale. By the fit, the mean of the ranked bots is 1500, each weighing as many blocks as it "
-        "has played. By Elo, every bot starts at the league's start.",
+        "has played, unless the league has an anchor. By Elo, every bot starts at the league's start.",
         lambda row: row.standing.opinion.rating,
         "{:.0f}".format,
     ),
     Column(
         "interval",
         "±",
-        "Half the width of the 95 % interval of the rating, which is its distance to the mean. Two bots are compared by a "
+        "Half the width of the 95 % interval of the rating, which is its distance to the mean, or to the anchor. Two bots are compared by a "
         "lead. Elo has none.",
         lambda row: row.standing.opinion.interval,
         "{:.0f}".format,

@@ -127,6 +127,13 @@ def strings(value: Any) -> tuple[str, ...]:
     return tuple(value)
 
 
+def anchor(value: Any) -> dict[str, float]:
+    """One bot, and the rating that it is given."""
+    if not isinstance(value, dict) or len(value) != 1:
+        raise Expected("expected one bot and its rating, such as { greedy = 1500 }")
+    return {bot: number(-100_000, 100_000)(rating) for bot, rating in value.items()}
+
+
 def path(value: Any) -> str:
     """The path of a bot."""
     try:

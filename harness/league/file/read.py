@@ -26,6 +26,7 @@ from harness.league.formats.schedule import MOST_GAMES
 from harness.league.league import Entrant, League, Profile, Rating, SecretFrom, Source, Updates
 from harness.league.limits import LEAST_MEMORY, Level, Limits
 from harness.referee import Terms
+from harness.text import one_of, shortened
 
 __all__ = ["LeagueFileError", "as_json", "differences", "from_json", "read_league", "template"]
 
@@ -55,11 +56,12 @@ def read_league(
     sections = Sections(text, place, parse(text, place))
     top = sections.section()
     game = top.take("game", _game(find_game), REQUIRED)
+    entrants = _entrants(sections, samples(game.name) if game and samples else None)
     league = League(
         name=top.take("name", expect.name, None) or _name(top, place),
         game=game.name if game else "",
         seats=top.take("seats", _seats(game), REQUIRED) or (),
-        entrants=_entrants(sections, samples(game.name) if game and samples else None),
+        entrants=entrants,
         options=_options(sections.section("options"), game),
         rounds=top.take("rounds", expect.whole(1, 1_000_000), 1),
         games=top.take("games", expect.whole(1, MOST_GAMES), None),
@@ -78,7 +80,7 @@ def read_league(
         deals=top.take("deals", _deals, None),
         secret_from=top.take("reproducible", _secret_from, None),
         terms=_terms(top),
-        rating=_rating(sections.section("rating")),
+        rating=_rating(sections.section("rating"), [entrant.name for entrant in entrants]),
         sandbox=top.take("sandbox", _level, None),
         limits=_limits(sections.section("limits")),
         start_limit=top.take("start_limit", _START_LIMIT, None),
@@ -128,12 +130,16 @@ def _terms(top: Section) -> Terms:
     )
 
 
-def _rating(section: Section) -> Rating:
+def _rating(section: Section, bots: Collection[str]) -> Rating:
     usual = Rating()
     rating = Rating(
         section.take("start", expect.number(-100_000, 100_000), usual.start),
         section.take("k", expect.number(0.001, 1000), usual.k),
+        section.take("anchor", expect.anchor, usual.anchor),
     )
+    for bot in rating.anchor:
+        if bot not in bots:
+            section.wrong("anchor", f"no bot is called {shortened(bot)}: {one_of(bot, bots)}")
     section.close()
     return rating
 

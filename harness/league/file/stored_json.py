@@ -34,6 +34,7 @@ _MAY_CHANGE = (
     "absent",
     "logs",
     "updates",
+    "anchor",
     "bots",
 )
 _SECRET_FROM = {reproducible: secret_from for secret_from, reproducible in _REPRODUCIBLE.items()}
@@ -64,7 +65,8 @@ def as_json(league: League) -> dict[str, Any]:
         ),
         **asdict(league.terms),
         "options": dict(league.options),
-        "rating": asdict(league.rating),
+        "rating": {"start": league.rating.start, "k": league.rating.k},
+        "anchor": dict(league.rating.anchor),
         "sandbox": league.sandbox.value if league.sandbox else None,
         "limits": asdict(league.limits),
         "start_limit": league.start_limit,
@@ -116,7 +118,7 @@ def from_json(stored: Mapping[str, Any]) -> League:
         deals=_deals(stored.get("deals", Deals.SHARED.value)),
         secret_from=_SECRET_FROM[stored["reproducible"]] if "reproducible" in stored else SecretFrom.SEED,
         terms=Terms(stored["move_limit"], stored["bank"], stored["max_faults"]),
-        rating=Rating(**stored["rating"]),
+        rating=Rating(**stored["rating"], anchor=stored.get("anchor", {})),
         sandbox=Level(stored["sandbox"]) if stored.get("sandbox") else None,
         limits=Limits(**stored.get("limits", {})),
         start_limit=stored.get("start_limit"),

@@ -66,6 +66,7 @@ $options
 [rating]                  # of Elo: where bots start, and how far a game moves them
 start = 1500
 k = 16
+# anchor = { greedy = 1500 }  # the rating that standings give one bot, so that leagues with this bot compare
 
 $bots
 # [[bots]]

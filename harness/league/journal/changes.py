@@ -23,6 +23,7 @@ _FREE = (
     "absent",
     "logs",
     "updates",
+    "anchor",
 )  # keys of the league that may change at any time
 
 

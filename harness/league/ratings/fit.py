@@ -89,13 +89,22 @@ class Fit:
         return variance
 
 
-def fit(games: Parts, counted: Counts | None = None) -> Fit:
-    """Fit all games. `counted` are their counts, if there are any: then the games are read only once more."""
+class Anchor(NamedTuple):
+    """A bot whose rating is fixed, so that the scales of leagues with this bot are one."""
+
+    bot: Number
+    rating: float
+
+
+def fit(games: Parts, counted: Counts | None = None, anchor: Anchor | None = None) -> Fit:
+    """Fit all games. `counted` are their counts, if there are any: then the games are read only once more. Without an anchor
+    the mean of the ranked bots is the middle of the scale."""
     counted = counted or counts(games)
     strength, information = _most_likely(*_weighted(counted))
     found = spread(games, _chances(strength), information, 1 / PRIOR**2, counted.blocks)
-    centre = _centre(counted.blocks)
-    ratings = np.round(MEAN + ELO * (strength - centre @ strength), _DIGITS)
+    centre = np.eye(games.bots)[anchor.bot] if anchor else _centre(counted.blocks)
+    middle = anchor.rating if anchor else MEAN
+    ratings = np.round(middle + ELO * (strength - centre @ strength), _DIGITS)
     return Fit(ratings, ELO**2 * _around(found.covariance, centre), found.degrees, counted.blocks)
 
 

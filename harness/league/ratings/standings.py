@@ -14,7 +14,7 @@ from harness.league.fixtures import Number
 from harness.league.league import Rating
 from harness.league.ratings.counts import Counts, counts
 from harness.league.ratings.elo import Elo
-from harness.league.ratings.fit import RANKED, Lead, fit
+from harness.league.ratings.fit import RANKED, Anchor, Lead, fit
 from harness.league.ratings.results import Parts
 from harness.league.ratings.tally import Tally, tallies
 from harness.text import nearest, shortened
@@ -94,7 +94,7 @@ def standings(
     """The rows of these bots: those that are ranked, the best first, then the provisional ones; equals by name. `counted` are the counts of the games, if there are any."""
     counted = counted or counts(games)
     if model is Model.FIT:
-        verdict = _fitted(games, bots, counted)
+        verdict = _fitted(games, bots, counted, anchor_of(names, rating or Rating()))
     else:
         verdict = _folded(games, bots, rating or Rating())
     facts = tallies(counted)
@@ -135,8 +135,18 @@ class _Verdict:
     lead: Callable[[Number, Number], Lead | None]  # of the one bot on the other
 
 
-def _fitted(games: Parts, bots: Sequence[Number], counted: Counts) -> _Verdict:
-    fitted = fit(games, counted)
+def anchor_of(names: Sequence[str], rating: Rating) -> Anchor | None:
+    """The bot whose rating is fixed, in its newest version; None if there is none."""
+    versions = [
+        Anchor(number, rating.anchor[bot])
+        for number, name in enumerate(names)
+        if (bot := name.partition("#")[0]) in rating.anchor
+    ]
+    return versions[-1] if versions else None
+
+
+def _fitted(games: Parts, bots: Sequence[Number], counted: Counts, anchor: Anchor | None) -> _Verdict:
+    fitted = fit(games, counted, anchor)
     ranked = [bot for bot in bots if counted.blocks[bot] >= RANKED]
     chances = dict(zip(ranked, fitted.best(ranked).tolist(), strict=True))
     opinions = {
