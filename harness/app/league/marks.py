@@ -1,14 +1,13 @@
-"""Where the entries of a journal stand among the games of a league, for a report: behind how many games of a bot, and of an
-absence until when. What the public has no use for is left out, such as where a bot's files are."""
+"""Where the entries of a journal stand among the games of a league, for a report: behind how many of them, and of an absence
+until when. What the public has no use for is left out, such as where a bot's files are."""
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_right
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-
-import numpy as np
 
 from harness.league.fixtures import Number
 from harness.league.journal import Entry, EntryKind
-from harness.league.ratings.results import Games, Integers
+from harness.league.ratings.results import Games
 from harness.store import Run, Store
 
 _SHOWN = 20  # the last ones
@@ -21,7 +20,7 @@ class Mark:
 
     entry: Entry
     bot: Number | None  # whose entry it is; None: everybody's
-    games: int = 0  # that this bot had played by then; of everybody, those of the bot with most
+    games: int = 0  # of the league that had ended by then
     back: float | None = None  # when an absence ended, in seconds since 1970; None: it did not, or is none
 
 
@@ -37,9 +36,14 @@ def marks_in(store: Store, run: Run, games: Games) -> Marks:
     """The marks of a run. `games` are those that are stored, and count."""
     marks = [*_joined(_marks(run))]
     shown = marks[-_SHOWN:]
-    if shown:
-        shown = _placed(shown, _played(shown, games, dict(store.endings(run))))
-    return Marks(tuple(shown), len(marks) - len(shown))
+    if not shown:
+        return Marks((), 0)
+    endings = dict(store.endings(run))
+    ended = sorted(
+        [endings.get(number, 0.0) for results in games.results for number in results.number.tolist()]
+    )
+    placed = [replace(mark, games=bisect_right(ended, mark.entry.at)) for mark in shown]
+    return Marks(tuple(placed), len(marks) - len(placed))
 
 
 def _marks(run: Run) -> Iterable[Mark]:
@@ -64,24 +68,3 @@ def _joined(marks: Iterable[Mark]) -> list[Mark]:
             away[bot] = len(joined)
         joined.append(mark)
     return joined
-
-
-def _played(marks: Sequence[Mark], games: Games, endings: dict[int, float]) -> Integers:
-    """How many games each bot had played by each mark: a row for each mark, a column for each bot."""
-    times = np.array([mark.entry.at for mark in marks])
-    order = np.argsort(times, kind="stable")
-    counts = np.zeros((len(marks) + 1, games.bots), np.int64)
-    for results in games.results:
-        ended = np.array([endings.get(number, 0.0) for number in results.number.tolist()])
-        behind = np.searchsorted(times[order], ended, "left")
-        np.add.at(counts, (behind[:, None], results.bots), 1)
-    rows = np.empty((len(marks), games.bots), np.int64)
-    rows[order] = counts.cumsum(axis=0)[:-1]
-    return rows
-
-
-def _placed(marks: Sequence[Mark], played: Integers) -> list[Mark]:
-    return [
-        replace(mark, games=int(row.max(initial=0) if mark.bot is None else row[mark.bot]))
-        for mark, row in zip(marks, played, strict=True)
-    ]

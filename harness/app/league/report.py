@@ -21,14 +21,17 @@ from harness.league.ratings.counts import counts
 from harness.league.ratings.crosstable import Meeting, cross_table
 from harness.league.ratings.curves import Curve, curves
 from harness.league.ratings.evenness import Spread, evenness
+from harness.league.ratings.fit_curves import FitCurve, fit_curves
 from harness.league.ratings.results import Games
 from harness.league.ratings.seats import SeatEffect, seat_effects
+from harness.league.ratings.standings import anchor_of
 from harness.referee import FaultKind
 from harness.store import Faulted, Run, Store, Void
 
 _FAULTS = 5  # of each bot are shown
 _VOIDS = 20  # of a league are shown
-_POINTS = 200  # of a curve: more would not be seen
+_POINTS = 200  # of a curve of Elo: more would not be seen
+_FITS = 30  # of a curve of the fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +59,8 @@ class Voids:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A report: bots are in the order of the standings. Ratings, meetings, seats and balance are of the games that were chosen;
-    curves, marks, faults, times and void games are of all."""
+    """A report: bots are in the order of the standings. Ratings, their curves, meetings, seats and balance are of the games that were
+    chosen; Elo, marks, faults, times and void games are of all."""
 
     name: str  # what a command calls this run
     league: League
@@ -67,7 +70,8 @@ class Report:
     meetings: tuple[tuple[Meeting, ...], ...]
     balance: tuple[Spread, ...]  # how even the games are that have been played
     seats: tuple[SeatEffect, ...]
-    curves: tuple[Curve, ...]
+    fit_curves: tuple[FitCurve, ...]
+    curves: tuple[Curve, ...]  # of Elo
     marks: Marks  # of the journal
     faults: tuple[BotFaults, ...]  # only of bots that made any, most first
     voids: Voids
@@ -84,6 +88,7 @@ def report_in(store: Store, run: Run, choice: Choice) -> Report:
     standings = standings_from(store, run, choice, games)
     counted = chosen_seats(games, run, choice)
     order = [row.bot for row in standings.rows]
+    fitted = fit_curves(counted, anchor_of(run.charter.entrants, league.rating), points=_FITS)
     return Report(
         name=_short_name(store, run),
         league=league,
@@ -93,6 +98,7 @@ def report_in(store: Store, run: Run, choice: Choice) -> Report:
         meetings=cross_table(counted, order),
         balance=evenness(counted, order, format_of(league).alike()),
         seats=tuple(seat_effects(counted)),
+        fit_curves=tuple([fitted[bot] for bot in order]),
         curves=_curves(store, run, games, league, order),
         marks=marks_in(store, run, games),
         faults=_faults(store.faults(run), standings),

@@ -221,6 +221,7 @@ def _body(report: Report) -> dict[str, Any]:
             if row.bot in report.standings.thinking
         },
         "void": {"count": report.voids.count, "first": [_void_fields(void) for void in report.voids.first]},
+        "fit_curves": dict(zip(names, report.fit_curves, strict=True)),
         "curves": dict(zip(names, report.curves, strict=True)),
     }
 

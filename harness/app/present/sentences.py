@@ -58,7 +58,7 @@ def scope(report: Report) -> str | None:
     sentences = []
     if report.chosen:
         sentences.append(
-            f"ratings, meetings and seats are of the {quantity(report.standings.counted, 'game')} at "
+            f"ratings, their curves, meetings and seats are of the {quantity(report.standings.counted, 'game')} at "
             f"{seat_counts(report.chosen)}; Elo, faults and times are of all games"
         )
     shown = {report.league.entrants[row.bot].bot for row in report.standings.rows}

@@ -1,4 +1,5 @@
-"""How Elo went: a curve a bot over the games it played, the first bots of the standings in colour.
+"""How the ratings went: a curve a bot over the games of the league, on a logarithmic axis, with a band for its interval; the
+first bots of the standings in colour.
 
 The plot is stretched to the page's width, so nothing but lines is drawn in it; what is written stands beside it.
 """
@@ -13,7 +14,7 @@ from harness.app.present.html.html import Html, element
 from harness.app.present.html.journal import drawn, mark_places
 from harness.app.present.html.pictures import Scale
 from harness.app.present.html.tables import nothing
-from harness.league.ratings.curves import Curve
+from harness.league.ratings.fit_curves import FitCurve
 
 _WIDTH, _HEIGHT = 1000, 380  # the height is in pixels, too
 _COLOURED = 8  # the style sheet has as many colours; more cannot be told apart
@@ -22,35 +23,54 @@ _LABEL = 18  # pixels that a name needs
 
 @dataclass(frozen=True, slots=True)
 class _Plot:
-    across: Scale
+    across: Scale  # of the logarithm of games
     down: Scale  # from high to low
 
     @classmethod
-    def of(cls, curves: Sequence[Curve]) -> "_Plot":
-        elos = Scale.around([point.elo for curve in curves for point in curve])
-        return cls(Scale(0, max(curve[-1].games for curve in curves)), Scale(elos.right, elos.left))
+    def of(cls, curves: Sequence[FitCurve]) -> "_Plot":
+        """The scale of ratings is that of the ends, so that the wide bands of the first blocks do not press the curves flat."""
+        ends = [curve[-1] for curve in curves]
+        half = [point.rating for curve in curves for point in curve[len(curve) // 2 :]]
+        bands = [each for end in ends for each in (end.rating - end.interval, end.rating + end.interval)]
+        ratings = Scale.around([*half, *bands])
+        first = min(curve[0].games for curve in curves)
+        last = max(end.games for end in ends)
+        return cls(Scale(log10(first), log10(max(last, 2 * first))), Scale(ratings.right, ratings.left))
 
     def x(self, games: float) -> float:
-        return _WIDTH * self.across.place(games)
+        return _WIDTH * self.across.place(log10(games))
 
-    def y(self, elo: float) -> float:
-        return _HEIGHT * self.down.place(elo)
+    def percent(self, games: float) -> float:
+        """The place of a number of games, in per cent of the width; games before the first fit are at the left edge."""
+        return 100 * self.across.place(max(log10(max(games, 1)), self.across.left))
 
-    def way(self, curve: Curve) -> Html:
-        return Html("M" + "L".join([f"{self.x(point.games):.0f} {self.y(point.elo):.1f}" for point in curve]))
+    def y(self, rating: float) -> float:
+        return _HEIGHT * self.down.place(rating)
+
+    def way(self, curve: FitCurve) -> Html:
+        return Html("M" + "L".join(self._points(curve, 0)))
+
+    def band(self, curve: FitCurve) -> Html:
+        """What is between the ends of the intervals."""
+        return Html("M" + "L".join([*self._points(curve, 1), *reversed(self._points(curve, -1))]) + "Z")
+
+    def _points(self, curve: FitCurve, side: int) -> list[str]:
+        return [
+            f"{self.x(point.games):.0f} {self.y(point.rating + side * point.interval):.1f}" for point in curve
+        ]
 
 
 def curves(report: Report) -> Html:
     rated = [
         (standing, curve)
-        for standing, curve in zip(report.standings.rows, report.curves, strict=True)
+        for standing, curve in zip(report.standings.rows, report.fit_curves, strict=True)
         if len(curve) > 1
     ]
     if not rated:
-        return nothing("No game is rated yet.")
+        return nothing("No bot has been ranked for long enough yet.")
     plot = _Plot.of([curve for _, curve in rated])
     by_bot = {standing.bot: curve for standing, curve in rated}
-    marks = drawn(mark_places(report.marks.shown, by_bot, lambda games: plot.x(games) / 10, plot.y))
+    marks = drawn(mark_places(report.marks.shown, by_bot, plot.percent, plot.y))
     played = [(standing.name, curve) for standing, curve in rated]
     return element("figure", _caption(report, len(played)), _body(plot, played, [*marks]), class_="curves")
 
@@ -58,24 +78,28 @@ def curves(report: Report) -> Html:
 def _caption(report: Report, bots: int) -> Html:
     grey = " The first bots of the standings are in colour, the others grey." * (bots > _COLOURED)
     marks = " The numbers are those of the journal below." * bool(report.marks.shown)
-    rating = report.league.rating
     text = (
-        "Elo over the games that each bot had played, folded in the order of the schedule: from "
-        f"{rating.start:g}, with K = {rating.k:g}.{grey}{marks}"
+        "The rating by the fit of the first games, with its 95 % interval as a band, over the games of the league on a "
+        f"logarithmic axis. Where curves lie level, more games have changed nothing.{grey}{marks}"
     )
     return element("figcaption", text, class_="quiet")
 
 
-def _body(plot: _Plot, played: Sequence[tuple[str, Curve]], marks: Sequence[Html]) -> Html:
+def _body(plot: _Plot, played: Sequence[tuple[str, FitCurve]], marks: Sequence[Html]) -> Html:
     lines = [
         element("path", element("title", name), class_=_colour(number), d=plot.way(curve))
         for number, (name, curve) in enumerate(played)
     ]
+    bands = [
+        element("path", class_=f"band {_colour(number)}", d=plot.band(curve))
+        for number, (_, curve) in enumerate(played[:_COLOURED])
+    ]
     svg = element(
         "svg",
-        element("title", "Elo by games played"),
+        element("title", "Rating by games of the league"),
         element("desc", _ends_in_words(played)),
         *_grid(plot),
+        *reversed(bands),
         *reversed(lines),  # the first on top
         role="img",
         viewBox=f"0 0 {_WIDTH} {_HEIGHT}",
@@ -88,8 +112,8 @@ def _body(plot: _Plot, played: Sequence[tuple[str, Curve]], marks: Sequence[Html
     )
 
 
-def _ends_in_words(played: Sequence[tuple[str, Curve]]) -> str:
-    ends = [f"{name} {curve[-1].elo:.0f}" for name, curve in played[:_COLOURED]]
+def _ends_in_words(played: Sequence[tuple[str, FitCurve]]) -> str:
+    ends = [f"{name} {curve[-1].rating:.0f}" for name, curve in played[:_COLOURED]]
     return f"At the end: {phrases.enumeration(ends, _COLOURED)}."
 
 
@@ -108,15 +132,19 @@ def _elos(plot: _Plot) -> Iterator[Html]:
 
 
 def _games(plot: _Plot) -> Iterator[Html]:
-    for games in _ticks(0, plot.across.right, 4):
-        if games == round(games):
-            yield element("span", f"{games:,.0f}", class_="games", style=f"left:{plot.x(games) / 10:.1f}%")
+    """1, 2 and 5 of each power of ten, or only one of them if that would be too many."""
+    low, high = 10**plot.across.left, 10**plot.across.right
+    times = (1, 2, 5) if high < 300 * low else (1,)
+    for power in range(floor(plot.across.left), floor(plot.across.right) + 1):
+        for games in [each * 10**power for each in times]:
+            if low <= games <= high:
+                yield element("span", f"{games:,}", class_="games", style=f"left:{plot.percent(games):.1f}%")
 
 
-def _labels(plot: _Plot, played: Sequence[tuple[str, Curve]]) -> Iterator[Html]:
-    places = _apart([plot.y(curve[-1].elo) for _, curve in played])
+def _labels(plot: _Plot, played: Sequence[tuple[str, FitCurve]]) -> Iterator[Html]:
+    places = _apart([plot.y(curve[-1].rating) for _, curve in played])
     for number, ((name, curve), place) in enumerate(zip(played, places, strict=True)):
-        elo = element("b", f"{curve[-1].elo:.0f}")
+        elo = element("b", f"{curve[-1].rating:.0f}")
         yield element("li", elo, " ", name, class_=_colour(number), style=f"top:{place:.1f}px", title=name)
 
 

@@ -3,12 +3,14 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from harness.app.league.marks import Mark, Marks
 from harness.app.present.html.html import Html, element
 from harness.app.present.html.tables import nothing
 from harness.app.present.journal import earlier_words, mark_words
 from harness.league.fixtures import Number
-from harness.league.ratings.curves import Curve
+from harness.league.ratings.fit_curves import FitCurve
 
 _CLOSE = 4.0  # per cent of the width: marks that are nearer stand below each other,
 _ROW = 18  # so many pixels
@@ -36,19 +38,19 @@ def journal(marks: Marks) -> Html:
 
 def mark_places(
     marks: Sequence[Mark],
-    curves: Mapping[Number, Curve],
+    curves: Mapping[Number, FitCurve],
     x: Callable[[float], float],
     y: Callable[[float], float],
 ) -> Iterator[MarkPlace]:
     """A place for each mark that belongs to a curve which is shown, or to everybody. `x` gives the place of a number of games
-    in per cent, `y` that of an Elo in pixels."""
+    in per cent, `y` that of a rating in pixels."""
     taken: list[tuple[float, float]] = []
     for number, mark in enumerate(marks, 1):
         if mark.bot is None:
             left, top = x(mark.games), 0.0
         elif curve := curves.get(mark.bot):
-            games = min(mark.games, curve[-1].games)
-            left, top = x(games), y(_elo(curve, games))
+            games = min(max(mark.games, curve[0].games), curve[-1].games)
+            left, top = x(games), y(_rating(curve, games))
         else:
             continue
         while any(abs(left - other) < _CLOSE and abs(top - its_top) < _ROW for other, its_top in taken):
@@ -72,14 +74,6 @@ def drawn(places: Iterator[MarkPlace]) -> Iterator[Html]:
         )
 
 
-def _elo(curve: Curve, games: int) -> float:
-    """The Elo after this number of games, between the two points of the curve beside it."""
-    before = curve[0]
-    for point in curve:
-        if point.games >= games:
-            step = point.games - before.games
-            return (
-                before.elo + (point.elo - before.elo) * (games - before.games) / step if step else point.elo
-            )
-        before = point
-    return before.elo
+def _rating(curve: FitCurve, games: int) -> float:
+    """The rating after this number of games, between the two points of the curve beside it."""
+    return float(np.interp(games, [point.games for point in curve], [point.rating for point in curve]))

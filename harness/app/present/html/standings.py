@@ -34,7 +34,8 @@ def standings(report: Report) -> Html:
         Head(BOT.title, "words"),
         *[_head(column, scale) for column in _NUMBERS],
     ]
-    lines = [_row(each, scale) for each in rows]
+    middle = next(iter(report.league.rating.anchor.values()), MEAN)
+    lines = [_row(each, scale, middle) for each in rows]
     whole = table("Ratings with their 95 % intervals", heads, lines, "standings")
     unranked = sentences.provisional(report.standings.rows)
     return joined(whole, element("p", unranked) if unranked else None, _notes())
@@ -62,8 +63,8 @@ def _head(column: StandingColumn, scale: Scale) -> Head:
     return Head(_axis(scale), "picture") if column.key == "interval" else Head(column.title)
 
 
-def _row(each: StandingRow, scale: Scale) -> Html:
-    cells = [_cell(column, each, scale) for column in _NUMBERS]
+def _row(each: StandingRow, scale: Scale, middle: float) -> Html:
+    cells = [_cell(column, each, scale, middle) for column in _NUMBERS]
     before = [cell(RANK.words(each), "words")]
     return row(each.standing.name, cells, before, None, [*_about(each.profile)])
 
@@ -78,21 +79,21 @@ def _about(profile: Profile) -> Iterator[Html]:
         yield element("span", *parts[1:], class_="quiet", title=" · ".join(words))
 
 
-def _cell(column: StandingColumn, each: StandingRow, scale: Scale) -> Html:
+def _cell(column: StandingColumn, each: StandingRow, scale: Scale, middle: float) -> Html:
     if column.key == "rating":
         return cell(sentences.rating(each.standing))
     if column.key == "interval":
-        return cell(_picture(each.standing, scale), "picture")
+        return cell(_picture(each.standing, scale, middle), "picture")
     if column.key in _ZERO_IS_A_DASH and not column.value(each):
         return cell(None)
     return cell(column.words(each))
 
 
-def _picture(standing: Standing, scale: Scale) -> Html:
+def _picture(standing: Standing, scale: Scale, middle: float) -> Html:
     rating = standing.opinion.rating
     low, high = _ends(standing)
     words = f"{standing.name}: {rating:.0f}, between {low:.0f} and {high:.0f}"
-    return interval(scale, words, rating, low, high, MEAN)
+    return interval(scale, words, rating, low, high, middle)
 
 
 def _notes() -> Html:
