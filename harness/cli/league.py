@@ -109,7 +109,7 @@ def crosstable(
     if output is Output.TABLE:
         say(caption(table.run, table.stored))
     _say_frozen(table.frozen)
-    typer.echo(cross_table_text(table, output))
+    typer.echo(cross_table_text(table, output, terminal_width()))
 
 
 @app.command("list")

@@ -9,31 +9,46 @@ from harness.app.present.columns import Column
 from harness.app.present.journal import entry_fields, journal_lines
 from harness.app.present.json_documents import document
 from harness.app.present.phrases import moment, timestamp
-from harness.app.present.tables import Output, rendered
+from harness.app.present.tables import Output, plain, rendered
+from harness.app.present.width import width
 from harness.league.ratings.crosstable import Meeting
 
 _Line = tuple[str, Sequence[Meeting]]  # a bot, and its meetings with each of the others
 
 
-def cross_table_text(table: CrossTable, output: Output) -> str:
-    """Shares of the points, row against column."""
-    lines = [*zip(table.names, table.meetings, strict=True)]
+def cross_table_text(table: CrossTable, output: Output, room: int | None = None) -> str:
+    """Shares of the points, row against column. `room` is the width of the terminal that a table is for."""
+    lines: list[_Line] = [*zip(table.names, table.meetings, strict=True)]
     if output is Output.JSON:
         rows = [
             {"bot": name, "shares": dict(zip(table.names, [meeting.share for meeting in line], strict=True))}
             for name, line in lines
         ]
         return document("crosstable", {**run_fields(table.run), **frozen_fields(table.frozen), "rows": rows})
-    others = [_against(name, place) for place, name in enumerate(table.names)]
-    return rendered([_BOT, *others], lines, output, "crosstable")
+    if output is Output.CSV:
+        columns = [_BOT, *[_against(name, place) for place, name in enumerate(table.names)]]
+        return rendered(columns, lines, output, "crosstable")
+    columns = [_BOT, *[_against(name, place, str(place + 1)) for place, name in enumerate(table.names)]]
+    numbered: list[_Line] = [(f"{number} {name}", line) for number, (name, line) in enumerate(lines, 1)]
+    if output is Output.MARKDOWN:
+        return rendered(columns, numbered, output, "crosstable")
+    return "\n".join([plain(columns, numbered, room), *_left_out(plain(columns, numbered), room)])
+
+
+def _left_out(whole: str, room: int | None) -> Iterator[str]:
+    """Where to look for what a terminal has no room for."""
+    if room is not None and width(whole.split("\n", 1)[0]) > room:
+        yield "Not all columns fit. All are in --output csv, and as a picture in:  harness league report --out page.html"
 
 
 _BOT: Column[_Line] = Column("bot", "bot", "The bot whose row it is.", lambda line: line[0], left=True)
 
 
-def _against(name: str, place: int) -> Column[_Line]:
+def _against(name: str, place: int, title: str | None = None) -> Column[_Line]:
     sentence = f"The row's share of the points of its pairs with {name}."
-    return Column(name, name, sentence, lambda line: line[1][place].share, "{:.0%}".format)
+    return Column(
+        name, title or name, sentence, lambda line: line[1][place].share, "{:.0%}".format, wide=True
+    )
 
 
 LEAGUES: tuple[Column[StoredRun], ...] = (

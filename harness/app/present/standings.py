@@ -74,12 +74,6 @@ COLUMNS: tuple[StandingColumn, ...] = (
         "It equals rank_from where the games leave no doubt. A provisional bot has none.",
         lambda row: row.standing.rank and row.standing.rank[1],
     ),
-    Column(
-        "provisional",
-        None,
-        f"Whether the bot has played fewer than {RANKED} blocks. It is then shown and not ranked, as nothing is known of it.",
-        lambda row: row.standing.provisional,
-    ),
     BOT,
     Column("bot", None, "The bot's name.", lambda row: row.standing.name),
     Column(
@@ -193,6 +187,12 @@ COLUMNS: tuple[StandingColumn, ...] = (
         None,
         "Blocks that the bot played: lineups in all rotations of the seats.",
         lambda row: row.standing.tally.blocks,
+    ),
+    Column(
+        "provisional",
+        None,
+        f"Whether the bot has played fewer than {RANKED} blocks. It is then shown and not ranked, as nothing is known of it.",
+        lambda row: row.standing.provisional,
     ),
     Column(
         "place",

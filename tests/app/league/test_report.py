@@ -7,6 +7,7 @@ import pytest
 from harness.app.league.report import Report
 from harness.app.league.standings import Choice, standings_in
 from harness.app.present import sentences
+from harness.app.present.report import plain_text
 from harness.league.fixtures import Fixture
 from harness.referee import Fault, FaultKind
 from harness.store import Store, Void, Writer
@@ -120,5 +121,14 @@ def test_bots_that_cannot_be_told_apart_are_in_front_together(tmp_path: Path) ->
     assert sentences.leaders(reported(tmp_path, Made(BOTS[:4], games=2_000))) == "In front: ada."
     (tmp_path / "harness.db").unlink()
     assert "the games do not tell them apart" in sentences.leaders(
-        reported(tmp_path, Made(BOTS[:4], played=4))
+        reported(tmp_path, Made(BOTS[:4], played=16))
     )
+
+
+def test_before_three_blocks_nobody_is_in_front(tmp_path: Path) -> None:
+    report = reported(tmp_path, Made(BOTS[:4], played=8))
+    assert sentences.leaders(report) == "Nobody is ranked yet: that takes 3 blocks of a bot."
+    assert sentences.provisional(report.standings.rows) == (
+        "Not ranked yet, with fewer than 3 blocks: all bots. Of so few blocks nothing is known."
+    )
+    assert "Not ranked yet" in plain_text(report)

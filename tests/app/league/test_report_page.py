@@ -210,7 +210,9 @@ def test_its_figures_are_those_of_the_standings(tmp_path: Path) -> None:
 def test_its_heat_map_has_the_shares_of_the_cross_table(tmp_path: Path) -> None:
     report = reported(tmp_path, Made(("ada", "grace", "alan", "kim")))
     for line, shown in zip(report.meetings, _rows(page(report), "heat"), strict=True):
-        shares = ["" if meeting.share is None else f"{100 * meeting.share:.0f}" for meeting in line]
+        shares = [
+            "" if meeting.share is None else f"{100 * meeting.share:.0f} {meeting.met}" for meeting in line
+        ]
         assert shown.split("|")[1:] == shares
 
 
@@ -276,7 +278,21 @@ def test_bots_that_sit_twice_meet_the_other_and_not_themselves(tmp_path: Path) -
     assert [row.tally.games for row in report.standings.rows] == [80, 80]
     first, second = (row.split("|") for row in _rows(page(report), "heat"))
     assert [first[0], first[1], second[0], second[2]] == ["1 ada", "", "2 grace", ""]
-    assert int(first[2]) + int(second[1]) == 100
+    assert int(first[2].split()[0]) + int(second[1].split()[0]) == 100
+
+
+def _directory(inside: Path, name: str) -> Path:
+    (inside / name).mkdir()
+    return inside / name
+
+
+def test_a_share_of_few_pairs_is_pale_in_the_heat_map_whatever_it_is(tmp_path: Path) -> None:
+    """After two games a bot may have taken all points of another; after 240 the first has surely taken more of the last."""
+    few = page(reported(_directory(tmp_path, "few"), Made(("ada", "grace", "alan", "kim"), played=2)))
+    many = page(reported(_directory(tmp_path, "many"), Made(("ada", "grace", "alan", "kim"))))
+    heat = re.compile(r'<table class="heat">.*?</table>', re.S)
+    assert re.findall(r'class="(?:more|less)\d"', "".join(heat.findall(few))) == []
+    assert re.findall(r'class="(?:more|less)4"', "".join(heat.findall(many)))
 
 
 def test_many_bots_are_grey_and_the_first_eight_in_colour(tmp_path: Path) -> None:

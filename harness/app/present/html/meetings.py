@@ -1,5 +1,7 @@
 """Who ends before whom, as a heat map: a table whose cells are coloured."""
 
+from math import copysign
+
 from harness.app.league.report import Report
 from harness.app.present.html.html import Html, element, joined
 from harness.app.present.html.tables import Head, cell, nothing, row, table
@@ -11,11 +13,10 @@ _LEAST = 0.05  # from even: what is full colour at least, so that chance looks p
 
 
 def meetings(report: Report) -> Html:
-    shares = [meeting.share for line in report.meetings for meeting in line]
-    known = [abs(share - 0.5) for share in shares if share is not None]
-    if not known:
+    met = [meeting for line in report.meetings for meeting in line if meeting.met]
+    if not met:
         return nothing("No two of these bots have met yet.")
-    full = max(_LEAST, *known)
+    full = max(_LEAST, *[abs(_known(meeting)) for meeting in met])
     names = [standing.name for standing in report.standings.rows]
     numbers = range(1, len(names) + 1)
     heads = [
@@ -32,14 +33,25 @@ def meetings(report: Report) -> Html:
         for number, name, line in zip(numbers, names, report.meetings, strict=True)
     ]
     kind = "heat many" if len(names) > _MANY else "heat"
-    whole = table("Points of the row's bot against the column's, in per cent", heads, lines, kind)
+    caption = "Points of the row's bot against the column's, in per cent, and of how many. Coloured as far as they are surely not even"
+    whole = table(caption, heads, lines, kind)
     return joined(_legend(full), whole)
 
 
 def _cell(meeting: Meeting, full: float, *, own: bool) -> Html:
     if meeting.share is None:
         return cell("" if own else None)
-    return cell(f"{100 * meeting.share:.0f}", _shade(meeting.share - 0.5, full))
+    count = element("small", f"{meeting.met:,}", title=f"{meeting.points:g} of {meeting.met:,} points")
+    return cell(joined(f"{100 * meeting.share:.0f}", " ", count), _shade(_known(meeting), full))
+
+
+def _known(meeting: Meeting) -> float:
+    """How far from even the share is for sure: its distance without two standard deviations of as many even pairs, at most
+    one over the root of their number."""
+    if meeting.share is None:
+        return 0.0
+    beyond = meeting.share - 0.5
+    return copysign(max(0.0, abs(beyond) - meeting.met**-0.5), beyond)
 
 
 def _shade(beyond: float, full: float) -> str | None:
