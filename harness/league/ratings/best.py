@@ -18,7 +18,7 @@ class _Field(NamedTuple):
     """What the strengths are, if those of the field have a certain standard deviation."""
 
     mean: Floats
-    covariance: Floats
+    root: Floats  # times standard normal numbers: how far from the mean they may be
     evidence: float  # the logarithm of how well it explains the ratings
 
 
@@ -26,7 +26,7 @@ def chances(ratings: Floats, covariance: Floats) -> Floats:
     """The chance of each bot to be the best. Only differences of ratings count, of the covariance too."""
     if len(ratings) < 2:
         return np.ones(len(ratings))
-    fields = [_field(ratings, covariance, width) for width in _FIELDS.tolist()]
+    fields = _fields(ratings, covariance)
     evidence = np.array([field.evidence for field in fields])
     likely = np.exp(evidence - evidence.max())
     ends = np.rint(np.cumsum(likely / likely.sum()) * _DRAWS).astype(int).tolist()
@@ -39,29 +39,31 @@ def chances(ratings: Floats, covariance: Floats) -> Floats:
     return wins / _DRAWS
 
 
-def _field(ratings: Floats, covariance: Floats, width: float) -> _Field:
+def _fields(ratings: Floats, covariance: Floats) -> list[_Field]:
+    """The fields, along directions in which ratings vary independently of each other."""
     bots = len(ratings)
     contrasts = np.linalg.qr(np.eye(bots, bots - 1) - 1 / bots)[
         0
     ]  # what is left of ratings without their mean
-    found, unsure = contrasts.T @ ratings, contrasts.T @ covariance @ contrasts
-    total = unsure + width**2 * np.eye(bots - 1)
-    known = width**2 * np.linalg.inv(total)
-    whole = np.eye(bots - 1)
-    mean = known @ found
-    evidence = -(np.linalg.slogdet(total)[1] + found @ np.linalg.solve(total, found)) / 2
-    left = contrasts @ (width**2 * (whole - known)) @ contrasts.T
-    return _Field(contrasts @ mean, left, float(evidence))
+    unsure, directions = np.linalg.eigh(contrasts.T @ covariance @ contrasts)
+    unsure = np.maximum(unsure, 1e-9)
+    across = contrasts @ directions
+    found = across.T @ ratings
+    fields = []
+    for width in _FIELDS.tolist():
+        total = unsure + width**2
+        evidence = -(np.log(total) + found**2 / total).sum() / 2
+        mean = across @ (width**2 / total * found)
+        fields.append(_Field(mean, across * np.sqrt(width**2 * unsure / total), float(evidence)))
+    return fields
 
 
 def _wins(field: _Field, words: np.random.PCG64, draws: int) -> Integers:
-    bots = len(field.mean)
-    values, vectors = np.linalg.eigh(field.covariance)
-    root = vectors * np.sqrt(np.maximum(values, 0))
+    """How often each bot is the best."""
+    bots, directions = field.root.shape
     wins = np.zeros(bots, np.int64)
     for begin in range(0, draws, 1024):
-        rows = min(1024, draws - begin)
-        drawn = field.mean + _normal(words, rows, bots) @ root.T
+        drawn = field.mean + _normal(words, min(1024, draws - begin), directions) @ field.root.T
         wins += np.bincount(drawn.argmax(axis=1), minlength=bots)
     return wins
 
