@@ -9,7 +9,7 @@ import typer
 from harness.app.league.plan import estimate_league, plan_league
 from harness.app.league.running import CONCURRENCY, LeagueEnd, run_league
 from harness.app.present.captions import of_planned
-from harness.app.present.run import estimate_lines, plan_lines
+from harness.app.present.run import estimate_lines, faults_line, plan_lines
 from harness.app.present.standings import standings_text
 from harness.app.present.tables import Output
 from harness.app.referees import MOST_REFEREES
@@ -116,6 +116,7 @@ def run_command(
         say(_waiting_line(end, go_on))
     typer.echo(standings_text(end.standings, output, terminal_width()))
     if end.faulty:
+        say(faults_line(end.standings.rows))
         say(_faulty_line(end, db))
     if end.is_marred:
         raise typer.Exit(_MARRED)

@@ -56,7 +56,8 @@ def test_a_dry_run_says_whose_bots_made_faults(home: Path) -> None:
 @pytest.mark.process
 def test_the_end_of_a_run_with_faults_says_where_to_look(home: Path) -> None:
     run = harness(home, "league", "run", "autumn.toml", "--quiet", "--db", "my.db", code=3)
-    last = run.stderr.splitlines()[-1]
+    who, last = run.stderr.splitlines()[-2:]
+    assert re.fullmatch(r"faults: paul \d+ and \d+ stand-ins?", who)
     assert last == "36 games with faults: see  harness league report autumn --db my.db"
     report = json.loads(harness(home, *last.split()[6:], "--output", "json").stdout)
     assert {fault["bot"] for fault in report["faults"]} == {"paul"}

@@ -1,6 +1,6 @@
 """What people read of a league that is about to be played, or is played now: lines of text, for a terminal or a page."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from harness.app.league.estimate import ENOUGH, Estimate
 from harness.app.league.plan import Begun, LeaguePlan
@@ -10,10 +10,13 @@ from harness.app.present.journal import entry_words
 from harness.app.present.phrases import moment, quantity, seat_counts
 from harness.league.journal import Entry
 from harness.league.league import League
+from harness.league.ratings.standings import Standing
 from harness.referee import FaultKind
 from harness.text import printable
 
 _LONGEST = 160  # characters of a line
+
+_NAMED = 5  # bots with faults
 
 
 def title(league: League, games: int | None, name: str) -> str:
@@ -98,6 +101,18 @@ def estimate_lines(estimate: Estimate, left: int | None) -> Iterator[str]:
         yield f"too few to tell how long it will take: {games} in {span_text(estimate.seconds)}"
     else:
         yield f"about {span_text(left / estimate.rate)} at {rate_text(estimate.rate)}, {counts}"
+
+
+def faults_line(rows: Iterable[Standing]) -> str:
+    """Who made how many faults, and for whom the stand-in had to play, at the end of a run."""
+    faulty = sorted([row for row in rows if row.faults], key=lambda row: -row.faults)
+    whom = [
+        f"{row.name} {row.faults:,}" + f" and {quantity(row.stand_ins, 'stand-in')}" * (row.stand_ins > 0)
+        for row in faulty
+    ]
+    return f"faults: {'; '.join(whom[:_NAMED])}" + f"; and {len(whom) - _NAMED} more bots" * (
+        len(whom) > _NAMED
+    )
 
 
 def _often(counted: tuple[FaultKind, int]) -> int:
