@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 
 from harness.app.league.reading import CrossTable, StoredRun
+from harness.app.league.run_names import numbered_name
 from harness.app.present.captions import caption, frozen_fields, frozen_line, run_fields
 from harness.app.present.columns import Column
 from harness.app.present.journal import entry_fields, journal_lines
@@ -32,13 +33,14 @@ def cross_table_text(table: CrossTable, output: Output, room: int | None = None)
     numbered: list[_Line] = [(f"{number} {name}", line) for number, (name, line) in enumerate(lines, 1)]
     if output is Output.MARKDOWN:
         return rendered(columns, numbered, output, "crosstable")
-    return "\n".join([plain(columns, numbered, room), *_left_out(plain(columns, numbered), room)])
+    return "\n".join([plain(columns, numbered, room), *_left_out(table, plain(columns, numbered), room)])
 
 
-def _left_out(whole: str, room: int | None) -> Iterator[str]:
+def _left_out(table: CrossTable, whole: str, room: int | None) -> Iterator[str]:
     """Where to look for what a terminal has no room for."""
     if room is not None and width(whole.split("\n", 1)[0]) > room:
-        yield "Not all columns fit. All are in --output csv, and as a picture in:  harness league report --out page.html"
+        yield "Not all columns fit. All are in --output csv, and as a picture in:"
+        yield f"  harness league report {numbered_name(table.run)} --out page.html"
 
 
 _BOT: Column[_Line] = Column("bot", "bot", "The bot whose row it is.", lambda line: line[0], left=True)

@@ -4,10 +4,14 @@ from pathlib import Path
 
 import pytest
 
+from harness.app.league.reading import cross_table_of
 from harness.app.league.report import Report
 from harness.app.league.standings import Choice, standings_in
 from harness.app.present import sentences
+from harness.app.present.league import cross_table_text
 from harness.app.present.report import plain_text
+from harness.app.present.standings import standings_text
+from harness.app.present.tables import Output
 from harness.league.fixtures import Fixture
 from harness.referee import Fault, FaultKind
 from harness.store import Store, Void, Writer
@@ -132,3 +136,21 @@ def test_before_three_blocks_nobody_is_in_front(tmp_path: Path) -> None:
         "Not ranked yet, with fewer than 3 blocks: all bots. Of so few blocks nothing is known."
     )
     assert "Not ranked yet" in plain_text(report)
+
+
+@pytest.mark.parametrize("room", [80, 120])
+def test_standings_and_cross_table_keep_to_the_width_of_the_terminal(room: int, tmp_path: Path) -> None:
+    """Of many bots with long names, the last columns of the cross table are left out, and it says where they are."""
+    bots = [f"contestant-{number}" for number in range(30)]
+    report = reported(tmp_path, Made(bots, games=2_000))
+    lines = standings_text(report.standings, Output.TABLE, room).splitlines()
+    assert max(map(len, lines)) <= room
+    assert all(title in lines[0] for title in ("rating", "on next", "on first", "best", "games"))
+    table = cross_table_of(str(tmp_path / "harness.db"), NAME, Choice())
+    *lines, where, command = cross_table_text(table, Output.TABLE, room).splitlines()
+    assert max(map(len, lines)) <= room
+    assert where.startswith("Not all columns fit.")
+    assert command == "  harness league report autumn#1 --out page.html"
+    whole = cross_table_text(table, Output.TABLE, 500)
+    assert "Not all columns fit." not in whole
+    assert whole.splitlines()[0].split()[-1] == "30"
