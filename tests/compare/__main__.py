@@ -11,6 +11,7 @@ from harness.league.compare.reading import Method
 from tests.compare.real import compared, erring
 from tests.compare.simulation import HEAD, HYPOTHESES, WORLDS, simulated
 
+_LUCK = {Method.GSPRT: (False, True), Method.ANYTIME: (False,)}  # whether it is known
 CHANCE = 3.0  # standard errors that a rate may be above the nominal one by chance
 
 
@@ -29,10 +30,11 @@ def main() -> int:
 def _simulate(tests: int, blocks: int, methods: list[str]) -> int:
     failed = 0
     print(HEAD)
-    for method in map(Method, methods):
+    kinds = [(method, luck) for method in map(Method, methods) for luck in _LUCK[method]]
+    for method, luck in kinds:
         for world in WORLDS:
             for elo in (0.0, HYPOTHESES.margin / 2, HYPOTHESES.margin):
-                rates = simulated(method, world, elo, tests, blocks=blocks)
+                rates = simulated(method, world, elo, tests, luck=luck, blocks=blocks)
                 nominal = max(HYPOTHESES.alpha, HYPOTHESES.beta)
                 over = rates.wrong > nominal + CHANCE * sqrt(nominal * (1 - nominal) / tests)
                 failed += over
@@ -53,6 +55,7 @@ def _real(runs: int) -> int:
             verdicts[reading.verdict] += 1
             blocks += reading.blocks
             mean += sum([block.difference for block in results])
+            print(f"  {name}, seed {seed}: {reading.verdict} after {reading.blocks} blocks", flush=True)
         shown = ", ".join([f"{count} {verdict}" for verdict, count in verdicts.most_common()])
         elo = mean / blocks / Hypotheses().points * Hypotheses().margin
         print(

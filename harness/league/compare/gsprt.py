@@ -22,6 +22,7 @@ FIRST = 16  # blocks before the first verdict
 
 _UNSEEN = 2  # differences of this size that count for the spread, though nobody saw them
 _SIZE = 0.25  # points
+_LUCKY = 30  # blocks whose luck differed, before it is taken out: fewer explain too much of few differences
 
 
 def gsprt(differences: Floats, hypotheses: Hypotheses, luck: Floats | None = None) -> Reading:
@@ -64,9 +65,9 @@ def _adjusted(differences: Floats, luck: Floats | None) -> tuple[Floats, Floats]
         luck_variance = np.cumsum(luck**2) / count - luck_mean**2
         both = np.cumsum(differences * luck) / count - mean * luck_mean
         slope = np.divide(both, luck_variance, out=np.zeros_like(both), where=luck_variance > 1e-12)
-        # One block was spent on the slope, which few blocks do not tell well.
-        left = np.maximum(variance - slope * both, 0) * (count / np.maximum(count - 1, 1))
-        helps = left < variance
+        lucky = np.cumsum(luck != 0)  # blocks that tell the slope
+        left = np.maximum(variance - slope * both, 0) * lucky / np.maximum(lucky - 2, 1)
+        helps = (lucky >= _LUCKY) & (left < variance)
         mean = np.where(helps, mean - slope * luck_mean, mean)
         variance = np.where(helps, left, variance)
     return mean, (count * variance + _UNSEEN * _SIZE**2) / np.maximum(count - 1, 1)
