@@ -9,21 +9,17 @@ is empty, in memory, and has the user's home. So nothing is left of it, however 
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
-from pathlib import Path
 
 from harness.local import limited
 from tests.support.tools import needed
+from tests.support.views import HOME, ROOT, view
 
-ROOT = Path(__file__).parents[1]
 USER = 59_999  # the last that is given to people
-HOME = "/tmp/home"
 _BOTH = "slow or not slow"
 _SANDBOXES = (
     *("-m", _BOTH, "tests/hostile/test_sandbox.py", "tests/transport/test_sandbox.py"),
     *("tests/transport/test_uids.py", "tests/transport/test_process.py", "tests/transport/test_program.py"),
 )
-_OPEN = 0o5  # what others need to go into a directory and look round
 
 
 def main() -> int:
@@ -33,20 +29,6 @@ def main() -> int:
     becoming = [sys.executable, "-I", "-S", limited.__file__, f"uid={USER}", "--"]
     viewing = [needed("bwrap"), "--die-with-parent", "--dev-bind", "/", "/", *view(), "--chdir", str(ROOT)]
     return subprocess.run([*viewing, "--", *becoming, *tests], env=_environment()).returncode
-
-
-def view() -> Iterator[str]:
-    """Options of bubblewrap for a view in which every user can go to our files and to our Python."""
-    shown = sorted({ROOT, Path(sys.prefix), Path(sys.base_prefix)})
-    closed = {place for path in shown for place in path.parents if place.stat().st_mode & _OPEN != _OPEN}
-    empty = {Path("/tmp"), *closed}
-    for place in sorted(empty):
-        yield from ("--perms", "1777" if place == Path("/tmp") else "0755", "--tmpfs", str(place))
-    for way in sorted({way for path in shown for way in path.parents if {*way.parents} & empty}):
-        yield from ("--perms", "0755", "--dir", str(way))
-    for path in shown:
-        yield from ("--ro-bind", str(path), str(path))
-    yield from ("--perms", "0777", "--dir", HOME)
 
 
 def _environment() -> dict[str, str]:

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tests.as_user import ROOT
+from tests.support.views import ROOT
 
 pytestmark = [
     pytest.mark.process,

@@ -22,7 +22,7 @@ from harness.cli.values import choice, seconds, whole
 
 MARRED = 3  # exit code: done, but a grade is not final
 
-Rubric = Annotated[Path, typer.Argument(metavar="RUBRIC", help="A rubric (docs/grading.md).")]
+RubricFile = Annotated[Path, typer.Argument(metavar="RUBRIC", help="A rubric (docs/grading.md).")]
 
 
 class _Grade(Group):
@@ -50,7 +50,7 @@ def init(
 
 @app.command()
 def run(
-    rubric: Rubric,
+    rubric: RubricFile,
     bot: Annotated[
         list[str] | None,
         typer.Argument(
@@ -138,7 +138,7 @@ def run(
 
 @app.command()
 def kit(
-    rubric: Rubric,
+    rubric: RubricFile,
     out: Annotated[Path, typer.Option(help="Where to write it.")] = Path("autograder.zip"),
     budget: Annotated[
         float, typer.Option(**seconds(10), help="Seconds for the check and the games of a submission.")

@@ -14,13 +14,13 @@ from zipfile import ZipFile
 
 import pytest
 
-from harness.app.grading.kit import Kit, make_kit
+from harness.app.grading.kit import AutograderKit, make_kit
 from harness.app.present.grade_kit import kit_lines
 from harness.errors import OptionsError
-from tests.as_user import view
 from tests.support.schemas import validator_of
 from tests.support.students import hand_in
 from tests.support.tools import needed
+from tests.support.views import view
 
 RUBRIC = """\
 game = "razzia"
@@ -41,7 +41,7 @@ points = 30
 """
 
 
-def kit(home: Path, budget: float = 480.0) -> Kit:
+def kit(home: Path, budget: float = 480.0) -> AutograderKit:
     (home / "class" / "bars" / "bar").mkdir(parents=True)
     (home / "class" / "rubric.toml").write_text(RUBRIC, "utf-8")
     shutil.copy(

@@ -13,7 +13,7 @@ from harness.app.grading.evidence import GradedBot
 from harness.app.grading.grade import GradeReport, GradeWish, grade_bots
 from harness.app.start import StartSettings
 from harness.league.grading.points import GradeState
-from tests.support.students import hand_in
+from tests.support.students import OTHER_GAME, hand_in
 
 pytestmark = pytest.mark.slow
 
@@ -69,7 +69,7 @@ def test_good_bots_have_all_and_a_copy_of_the_bar_half(tmp_path: Path) -> None:
     ("name", "told"),
     [
         ("does not import", "No module named 'pandsa'"),
-        ("wrong game", "games: 'hick_hack'"),
+        ("wrong game", f"games: '{OTHER_GAME}'"),
         ("hangs at hello", "still starting after 5 s"),
     ],
 )

@@ -57,9 +57,9 @@ class FaultLog:
             result = settled.result
             if result.game is None:
                 continue
-            mine = [fault for fault in result.faults if result.bots[fault.seat] == self.bot]
-            self._games.update({fault.kind for fault in mine})
-            for fault in mine:
+            of_bot = [fault for fault in result.faults if result.bots[fault.seat] == self.bot]
+            self._games.update({fault.kind for fault in of_bot})
+            for fault in of_bot:
                 others = sorted({name for name in result.bots if name != self.bot})
                 self._first.setdefault(fault.kind, GameFault(fault, result.game.record, " and ".join(others)))
 

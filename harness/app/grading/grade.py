@@ -1,5 +1,5 @@
 """Grades bots by a rubric: `grade_bots` is what a program calls. One bot after the other, each with the same deals; then
-the class table, if the rubric has one. After each step `heard` is given the report as far as it is, so that it can be kept:
+the class table, if the rubric has one. After each step `heard` is given the report as far as it is, so that it can be in_sandbox:
 whatever ends this later, what is known is there."""
 
 import os
@@ -14,7 +14,7 @@ from harness.app.bot_specs import BotSpec
 from harness.app.choices import Level
 from harness.app.grading.class_games import ClassResult, absent, play_class
 from harness.app.grading.evidence import FaultLog, GradedBot
-from harness.app.grading.measuring import Progress, measure
+from harness.app.grading.measuring import Measurement, measure
 from harness.app.grading.other_user import as_user
 from harness.app.grading.rubric_file import bar_specs, open_rubric
 from harness.app.grading.students import Student, students_named, students_of_roster
@@ -103,7 +103,7 @@ class _Grading:
         self._heard, self._listener = heard, listener
         self._began = monotonic()
         self._notes: dict[str, None] = {}
-        self._progress = {student.bot: Progress(Measured()) for student in students}
+        self._progress = {student.bot: Measurement(Measured()) for student in students}
         self._seconds = dict.fromkeys(self._progress, 0.0)
         self._logs: dict[str, FaultLog] = {}
         why = _ONE_BOT if len(students) == 1 else absent(rubric, len(students))
@@ -133,14 +133,14 @@ class _Grading:
         sandbox = Sandbox(
             level_here(settings.sandbox, self._note), self._rubric.limits, (self._wish.rubric.resolve(),)
         )
-        kept = logged(sandboxed(specs, sandbox), settings.logs)
+        in_sandbox = logged(sandboxed(specs, sandbox), settings.logs)
         user = self._wish.user if sandbox.level is Level.LIMITS else None
         names = {student.bot for student in self._students}
         return {
             spec.name: replace(as_user(spec, user), start_limit=settings.start_limit)
             if spec.name in names
             else spec
-            for spec in kept
+            for spec in in_sandbox
         }
 
     def _note(self, line: str) -> None:

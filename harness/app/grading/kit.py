@@ -66,7 +66,7 @@ exit 0   # a grade that is not final is said in the results
 
 
 @dataclass(frozen=True, slots=True)
-class Kit:
+class AutograderKit:
     """An archive that was written."""
 
     file: Path
@@ -76,7 +76,7 @@ class Kit:
     budget: float  # seconds for a submission
 
 
-def make_kit(file: Path, out: Path, budget: float) -> Kit:
+def make_kit(file: Path, out: Path, budget: float) -> AutograderKit:
     """Write the archive. OptionsError says what is wrong with the rubric, or which reference bot cannot come along;
     HarnessError, what cannot be written."""
     rubric = open_rubric(file)
@@ -98,7 +98,7 @@ def make_kit(file: Path, out: Path, budget: float) -> Kit:
         out.write_bytes(zipped(files))
     except OSError as error:
         raise HarnessError(f"cannot write {out}: {error.strerror}") from None
-    return Kit(out, shown, wheel.name, wheel.requirements, budget)
+    return AutograderKit(out, shown, wheel.name, wheel.requirements, budget)
 
 
 def _filled(text: str, values: dict[str, str]) -> bytes:
@@ -109,7 +109,7 @@ def _filled(text: str, values: dict[str, str]) -> bytes:
 
 def _bar_files(rubric: Rubric, home: Path) -> Iterator[tuple[str, bytes]]:
     """The files of the reference bots, by their paths beside the rubric."""
-    found = total = 0
+    count = total = 0
     for bar in rubric.bars:
         if bar.kind == "command":
             raise OptionsError(
@@ -121,8 +121,8 @@ def _bar_files(rubric: Rubric, home: Path) -> Iterator[tuple[str, bytes]]:
             if not path.resolve().is_relative_to(home.resolve()):
                 raise OptionsError(f"bot {bar.name}: {bar.target} is not below the rubric's directory")
             content = path.read_bytes()
-            found, total = found + 1, total + len(content)
-            if found > _MOST or total > _LARGEST:
+            count, total = count + 1, total + len(content)
+            if count > _MOST or total > _LARGEST:
                 raise OptionsError(
                     f"bot {bar.name}: more than {_MOST:,} files or {_LARGEST >> 20} MB of bots"
                 )

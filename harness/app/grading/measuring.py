@@ -27,7 +27,7 @@ _PROBE = 2  # blocks after which a bot that never came to the end of a game play
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class Measurement:
     """What is known of a bot so far."""
 
     measured: Measured
@@ -44,16 +44,16 @@ def grading_secret(seed: str) -> bytes:
 
 async def measure(
     student: Student, rubric: Rubric, bars: Mapping[str, BotSpec], deadline: float
-) -> AsyncGenerator[Progress, None]:
+) -> AsyncGenerator[Measurement, None]:
     """`bars` are the reference bots by name; `deadline` is a time of the monotonic clock."""
     if student.spec is None:
-        yield Progress(Measured(Conformance(0, _steps(rubric)), plays=False), problem=student.problem)
+        yield Measurement(Measured(Conformance(0, _steps(rubric)), plays=False), problem=student.problem)
         return
     made = await _checked(student.spec, rubric, deadline)
     plays = len(made) >= _VITAL and all(step.verdict is Verdict.PASSED for step in made[:_VITAL])
     measured = Measured(_conformance(made, rubric), plays)
     problem = next((step.got for step in made if step.got), "the check was not over in time")
-    yield Progress(measured, made, "" if plays else problem)
+    yield Measurement(measured, made, "" if plays else problem)
     if not plays:
         return
     games = _BarGames(student, rubric, bars)
@@ -132,10 +132,10 @@ class _BarGames:
         self._look(settled)
         return len(settled) == len(jobs) and not self._spoilt
 
-    def progress(self, measured: Measured, made: Sequence[StepResult]) -> Progress:
+    def progress(self, measured: Measured, made: Sequence[StepResult]) -> Measurement:
         plays = not self._problem
         now = replace(measured, plays=plays, bars=dict(self._measures), spoilt=self._spoilt)
-        return Progress(now, made, self._problem, self._log.first(), sorted(self._bar_faults))
+        return Measurement(now, made, self._problem, self._log.first(), sorted(self._bar_faults))
 
     def _jobs(self, block: int, place: int, bar: str) -> list[Job]:
         """A deal, with the bot once in every seat."""

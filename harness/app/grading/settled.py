@@ -38,7 +38,7 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
-class Failed:
+class NoStart:
     """A graded bot that does not start any more."""
 
     bot: str
@@ -47,12 +47,12 @@ class Failed:
 
 async def settle(
     jobs: Sequence[Job], specs: Mapping[str, BotSpec], graded: Collection[str], deadline: float
-) -> tuple[list[Settled], list[Failed]]:
+) -> tuple[list[Settled], list[NoStart]]:
     """Play the jobs between these bots, by name. The results that there are when the time is over, and who does not start;
     a StartError if that is a reference bot."""
     settled: list[Settled] = []
     again: list[Job] = []
-    failed: list[Failed] = []
+    failed: list[NoStart] = []
     by_number = {job.number: job for job in jobs}
     with suppress(TimeoutError):
         async with asyncio.timeout(deadline - monotonic()):
@@ -86,10 +86,10 @@ async def _together(jobs: Sequence[Job], specs: Mapping[str, BotSpec]) -> AsyncG
             yield result
 
 
-def _failed(error: StartError, graded: Collection[str]) -> list[Failed]:
+def _failed(error: StartError, graded: Collection[str]) -> list[NoStart]:
     if any(failure.bot not in graded for failure in error.failures):
         raise error
-    return [Failed(failure.bot, failure.reason) for failure in error.failures]
+    return [NoStart(failure.bot, failure.reason) for failure in error.failures]
 
 
 async def _alone(job: Job, specs: Mapping[str, BotSpec], graded: Collection[str]) -> Settled:

@@ -12,10 +12,10 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import harness
 import sample_bots
+from harness import PROGRAM
 from harness.app.protos import proto_files
 from harness.errors import HarnessError
 
-_NAME = "razzia-harness"
 _MOMENT = (1980, 1, 1, 0, 0, 0)  # of every file, so that the same harness is the same wheel
 _PACKAGES = (harness, sample_bots)
 
@@ -32,15 +32,15 @@ class Wheel:
 def own_wheel() -> Wheel:
     """The wheel of the harness that runs; HarnessError if it is not installed, and so has no metadata."""
     try:
-        installed = distribution(_NAME)
+        installed = distribution(PROGRAM)
     except PackageNotFoundError:
         raise HarnessError(
-            f"{_NAME} is not installed in this Python: pip install it, and try again"
+            f"{PROGRAM} is not installed in this Python: pip install it, and try again"
         ) from None
     metadata, entry_points = installed.read_text("METADATA"), installed.read_text("entry_points.txt")
     if metadata is None or entry_points is None:
-        raise HarnessError(f"{_NAME} is installed without metadata: pip install it again")
-    stem = f"razzia_harness-{installed.version}"
+        raise HarnessError(f"{PROGRAM} is installed without metadata: pip install it again")
+    stem = f"{PROGRAM.replace('-', '_')}-{installed.version}"
     tag = "py3-none-any"
     files = dict(_files())
     files[f"{stem}.dist-info/METADATA"] = metadata.encode()

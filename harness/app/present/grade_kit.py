@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from harness.app.grading.kit import Kit
+from harness.app.grading.kit import AutograderKit
 
 
-def kit_lines(kit: Kit) -> Iterator[str]:
+def kit_lines(kit: AutograderKit) -> Iterator[str]:
     """The kit's files, and what to know before it is uploaded."""
     yield f"{kit.file} written:"
     for name, size in kit.files:

@@ -35,7 +35,7 @@ def gradescope_text(report: GradeReport) -> str:
         "visibility": "visible",
         "stdout_visibility": "hidden",
         "tests": [_test(number, item, bot) for number, item in enumerate(grade.items, 1)],
-        "leaderboard": [*_leaderboard(bot)],
+        "leaderboard": [*_measures(bot)],
         "extra_data": {"state": grade.state.value, "least": grade.least, "best": grade.best},
     }
     return json.dumps(document, indent=2)
@@ -76,7 +76,7 @@ def _records(bot: GradedBot) -> Iterator[str]:
             yield each.record
 
 
-def _leaderboard(bot: GradedBot) -> Iterator[dict[str, Any]]:
+def _measures(bot: GradedBot) -> Iterator[dict[str, Any]]:
     """Gradescope lets students choose the names under which they are shown."""
     yield {"name": "points", "value": bot.grade.points_so_far, "order": "desc"}
     for item in bot.grade.items:

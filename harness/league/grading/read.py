@@ -12,6 +12,7 @@ from harness.engine.game import AnyGame
 from harness.errors import HarnessError
 from harness.league.file import expect
 from harness.league.file.expect import Expected
+from harness.league.file.read import Samples
 from harness.league.file.sections import REQUIRED, Section, Sections
 from harness.league.file.toml import LeagueFileError, parse
 from harness.league.grading.confidence import needed_share
@@ -28,8 +29,6 @@ _PLACES = {
 }
 _POINTS = expect.number(0, 1_000_000)
 _SHARE = expect.number(0, 1)
-
-Samples = Callable[[str], Collection[str]]
 
 
 class RubricError(LeagueFileError):
@@ -98,14 +97,14 @@ def _check(sections: Sections, top: Section, rubric: Rubric) -> None:
 
 
 def _bars(sections: Sections, samples: Collection[str]) -> tuple[RubricBar, ...]:
-    found = sections.list("bars")
-    if not 1 <= len(found) <= MOST_BARS:
-        line = found[0].line() if found else 1
+    listed = sections.list("bars")
+    if not 1 <= len(listed) <= MOST_BARS:
+        line = listed[0].line() if listed else 1
         sections.note(
-            f"expected 1 to {MOST_BARS} reference bots, each in a section [[bars]], found {len(found)}", line
+            f"expected 1 to {MOST_BARS} reference bots, each in a section [[bars]], found {len(listed)}", line
         )
     bars: list[RubricBar] = []
-    for section in found[:MOST_BARS]:
+    for section in listed[:MOST_BARS]:
         bar = _bar(section, samples)
         if bar.name and bar.name.casefold() in {other.name.casefold() for other in bars}:
             section.wrong("name", "expected a name that no other reference bot has")

@@ -2,6 +2,10 @@
 
 from pathlib import Path
 
+from harness.games import FIRST, GAMES
+
+OTHER_GAME = next(name for name in GAMES if name != FIRST)
+
 _GREEDY = '''\
 import os
 import time
@@ -49,7 +53,7 @@ STUDENTS = {
     "fair": _made_from("greedy", "Greedy"),
     "weak": _made_from("random_bot", "RandomBot"),
     "does not import": "import pandsa\n" + _made_from("greedy", "Greedy"),
-    "wrong game": _made_from("greedy", "Greedy", game="hick_hack"),
+    "wrong game": _made_from("greedy", "Greedy", game=OTHER_GAME),
     "raises at once": _made_from("greedy", "Greedy", _AT_ONCE.format(deed='raise KeyError("bars")')),
     "raises sometimes": _made_from("greedy", "Greedy", _SOMETIMES.format(deed='raise ValueError("max() of nothing")')),
     "illegal moves": _made_from("greedy", "Greedy", _AT_ONCE.format(deed="return 77")),
