@@ -65,7 +65,7 @@ def _jobs(names: Sequence[str], rubric: Rubric) -> list[Job]:
     secret, game = grading_secret(rubric.seed), find_game(rubric.game)
     jobs = []
     for block in schedule.blocks():
-        deal = f"{rubric.seed}/class/{block.number}"
+        deal = f"class table block {block.number}"
         for fixture in block.fixtures():
             seated = tuple([names[number] for number in fixture.bots])
             key = deal_key(secret, deal)

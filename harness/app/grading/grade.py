@@ -117,7 +117,7 @@ class _Grading:
         bar_names = {spec.name for spec in bars}
         students = [replace(each, spec=specs.get(each.bot) if each.spec else None) for each in self._students]
         of_bars = {name: spec for name, spec in specs.items() if name in bar_names}
-        self._listener.started(Work(f"{len(students)} bots", len(students)))
+        self._listener.started(Work(f"{len(students)} bot{'s' * (len(students) != 1)}", len(students)))
         try:
             for done, student in enumerate(students):
                 await self._measure(student, of_bars)

@@ -140,7 +140,7 @@ class _BarGames:
     def _jobs(self, block: int, place: int, bar: str) -> list[Job]:
         """A deal, with the bot once in every seat."""
         rubric, seats = self._rubric, self._rubric.seats
-        deal = f"{rubric.seed}/{bar}/{block + 1}"
+        deal = f"{bar} block {block + 1}"  # without the seed: students see it
         key = deal_key(grading_secret(rubric.seed), deal)
         before = (block * len(rubric.bars) + place) * seats
         return [
