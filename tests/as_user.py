@@ -1,5 +1,5 @@
 """`python -m tests.as_user [PYTEST'S ARGUMENTS]`: tests as an ordinary user, where root runs all others. Without arguments:
-those of sandboxes. Exit code: pytest's.
+those of sandboxes, and of the kit for Gradescope. Exit code: pytest's.
 
 The user has a number without a name, and a view of this machine's files made for the run by bubblewrap: everything is where
 it is, but directories that are closed to others hold nothing but this clone, its virtual environment and its Python; /tmp
@@ -19,6 +19,7 @@ _BOTH = "slow or not slow"
 _SANDBOXES = (
     *("-m", _BOTH, "tests/hostile/test_sandbox.py", "tests/transport/test_sandbox.py"),
     *("tests/transport/test_uids.py", "tests/transport/test_process.py", "tests/transport/test_program.py"),
+    "tests/grading/test_kit.py",
 )
 
 
