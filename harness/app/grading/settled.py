@@ -98,7 +98,7 @@ async def _alone(job: Job, specs: Mapping[str, BotSpec], graded: Collection[str]
         try:
             async with bots_up(_needed([job], specs), game=job.game.name) as bots:
                 [result] = [result async for result in Runner(bots.links, bots).play([job])]
-                slow, late = _overload(result, bots.strains(), graded)
+                slow, late = starved(result, bots.strains(), graded)
         except StartError:
             if not tries_left:
                 raise
@@ -117,7 +117,7 @@ def _hangs_on_others(result: Result, graded: Collection[str]) -> bool:
     return any(fault.kind in _AGAIN and result.bots[fault.seat] in graded for fault in result.faults)
 
 
-def _overload(
+def starved(
     result: Result, strains: Mapping[str, Strain], graded: Collection[str]
 ) -> tuple[str, tuple[str, ...]]:
     """A line if a graded bot was late that had to wait for a processor, and who was. One that was nearly late was in time."""
