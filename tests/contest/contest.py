@@ -39,7 +39,7 @@ class Contest:
         self.story = Story()
         self.db = db
         self._home = home
-        self._wanted = wanted
+        self.wanted = wanted
         self._line = line
         self._server = server
         self._returns: list[tuple[float, str]] = []  # when bots come back, and which
@@ -52,7 +52,7 @@ class Contest:
 
     def play(self) -> None:
         self.organiser.write()
-        left = events(self._wanted)
+        left = events(self.wanted)
         run = self._begun()
         try:
             while left:
@@ -151,20 +151,20 @@ class Contest:
                 bot = _drawn([*organiser.remotes], event.lot)
                 self.story.outages[bot] += 1
                 organiser.remotes[bot].kill()
-                seconds = 1.0 + event.lot * self._wanted.longest if event.what is What.VANISH else 0.0
+                seconds = 1.0 + event.lot * self.wanted.longest if event.what is What.VANISH else 0.0
                 self._returns.append((monotonic() + seconds, bot))
             case What.VERSION:
-                if self._wanted.during_runs:
+                if self.wanted.during_runs:
                     self._renew(event.lot)
                 else:
                     self._versions.append(event.lot)
             case What.LATE:
                 organiser.add()
             case What.LEAVE:
-                if len(organiser.bots) > max(self._wanted.seats) + _FEWEST:
+                if len(organiser.bots) > max(self.wanted.seats) + _FEWEST:
                     organiser.remove(_drawn(organiser.bots, event.lot))
             case What.MORE:
-                organiser.games += self._wanted.games // 5
+                organiser.games += self.wanted.games // 5
             case What.VOID:
                 self._void.append(event.lot)
             case What.SERVER:
