@@ -22,7 +22,7 @@ from harness.engine.game import AnyGame
 from harness.errors import HarnessError
 from harness.league.absence import GamesLeft
 from harness.league.fixtures import Fixture, Played
-from harness.league.journal import Entry, EntryKind
+from harness.league.journal import Entry, EntryKind, away_in
 from harness.league.league import spans
 from harness.league.ratings.elo import Elo
 from harness.league.ratings.ledger import Ledger
@@ -69,6 +69,7 @@ class LeagueRun:
         self._wait = self.league.wait if wait is None else wait
         self._results: Queue[Result | Entry | None] = Queue(_AHEAD)  # to be stored; None: no more will come
         self._noted: list[Entry] = []  # of the journal, to be stored
+        self._away = {*away_in(run.journal)}  # bots, as the journal has it
         self.waiting = 0  # games that were not played, as a bot was away
         self.missing: tuple[str, ...] = ()  # the bots that were away then
         self.done = self._schedules.stored  # games
@@ -122,6 +123,9 @@ class LeagueRun:
         self._try_again()
         saver = asyncio.create_task(self._save(referee, listener), name="saver")
         absences = absences or Absences(self._names, listener.line, self._note)
+        for number in self.league.present:  # who was away when the last run ended, and came before this one
+            if (name := self._names[number]) in self._away and number not in absences.presence.absent:
+                self._note(EntryKind.BACK, name)
         try:
             while await asyncio.to_thread(self._advance):
                 await self._play_schedule(referee, absences)
@@ -176,7 +180,10 @@ class LeagueRun:
         return Job(fixture.number, self._rules, bots, league.options, fixture.deal, key, league.terms, tags)
 
     def _note(self, kind: EntryKind, bot: str) -> None:
-        """An entry is stored soon, but in no league without a game."""
+        """An entry is stored soon, but in no league without a game. One that says what the journal says already is not."""
+        if (kind is EntryKind.AWAY) is (bot in self._away):
+            return
+        self._away ^= {bot}
         entry = Entry(kind, {"player": bot}, at=time())
         self._noted.append(entry)
         with suppress(QueueFull):  # then it goes with the next games

@@ -25,9 +25,8 @@ def journal_lines(journal: Sequence[Entry]) -> Iterator[str]:
 def mark_words(mark: Mark) -> str:
     """What an entry says in a report, of an absence also its end."""
     words = entry_words(mark.entry)
-    if mark.entry.kind is EntryKind.AWAY:
-        end = "not back yet" if mark.back is None else f"back {moment(mark.back)}"
-        words = f"{mark.entry.body.get('player')} is away, {end}"
+    if mark.entry.kind is EntryKind.AWAY and mark.back is not None:
+        words = f"{mark.entry.body.get('player')} is away, back {moment(mark.back)}"
     return printable(f"{moment(mark.entry.at)}  {words}", _LONGEST)
 
 

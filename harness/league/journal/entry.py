@@ -50,6 +50,18 @@ def games_of(body: Mapping[str, Any], key: str = "games") -> list[FirstAndLast]:
     return ranges
 
 
+def away_in(journal: Iterable[Entry]) -> list[str]:
+    """The bots that went away and have not come back."""
+    away: dict[str, None] = {}
+    for entry in journal:
+        name = entry.body.get("player")
+        if entry.kind is EntryKind.AWAY and isinstance(name, str):
+            away[name] = None
+        elif entry.kind is EntryKind.BACK and isinstance(name, str):
+            away.pop(name, None)
+    return [*away]
+
+
 def void_games(journal: Iterable[Entry]) -> Ranges:
     """The games that count for nobody, stored or not."""
     return Ranges.of(

@@ -77,7 +77,18 @@ def test_an_absence_is_one_entry_with_its_end(db: Path) -> None:
     assert kim.back == pytest.approx(at + 600, abs=0.01)
     assert ada.back is None
     assert re.fullmatch(r".* UTC  kim is away, back .* UTC", mark_words(kim))
-    assert mark_words(ada).endswith("  ada is away, not back yet")
+    assert mark_words(ada).endswith("  ada is away")
+
+
+def test_who_is_there_when_a_run_goes_on_is_back(db: Path) -> None:
+    """The run before ended while the bot was away, so nobody saw it come."""
+    note(db, EntryKind.AWAY, {"player": "kim"}, now(db) + 1)
+    run = play(db, replace(FILE, entrants=(*FILE.entrants, LATE)), games=3)
+    assert [entry.body["player"] for entry in run.journal if entry.kind is EntryKind.BACK] == ["kim"]
+    again = play(db, replace(FILE, entrants=(*FILE.entrants, LATE)), games=3)
+    assert again.journal == run.journal
+    [kim] = [mark for mark in report(db).marks.shown if mark.entry.kind is EntryKind.AWAY]
+    assert kim.back
 
 
 def test_a_mark_stands_behind_the_games_that_had_been_played_by_then(db: Path) -> None:
