@@ -44,12 +44,12 @@ class RestartWatch:
         self._is_the_same = is_the_same
         self._line = line
         self._number = 0  # of restarts since it last ran well
-        self._told = ""  # how it ended, since it last said hello
+        self._last_said = ""  # how it ended, since it last said hello
         self._refused = asyncio.Event()
 
     def greeted(self) -> None:
         """The bot has said hello, and is taken in: how it ends is news again."""
-        self._told = ""
+        self._last_said = ""
 
     def refuse(self) -> None:
         """The bot has said hello, and has begun as another program: end it."""
@@ -59,7 +59,7 @@ class RestartWatch:
         """`how` is why it does not run at first, if it does not: that has been told, and it is not started at once."""
         time = asyncio.get_running_loop().time
         if how:
-            self._told, self._number = how, self._restarts.at_once
+            self._last_said, self._number = how, self._restarts.at_once
         while True:
             if not how:
                 began = time()
@@ -89,8 +89,8 @@ class RestartWatch:
         await self._wait_for_files(how)
         if pause:
             self.ended = how
-        if how != self._told:
-            self._told = how
+        if how != self._last_said:
+            self._last_said = how
             self._line(
                 f"bot {self._process.name}: {how}\nstarted again {f'in {pause:g} s' if pause else 'at once'}"
             )

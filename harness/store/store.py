@@ -171,16 +171,16 @@ class Store:
 
     def last(self, run: Run) -> int:
         """The greatest number of a stored game; 0 if none is stored."""
-        query = select(func.coalesce(func.max(GAME.c.number), 0)).where(GAME.c.league == run.id)
-        with self._cursors(query, checked=False) as (rows,):
-            ((number,),) = rows
+        query = select(GAME.c.number).where(GAME.c.league == run.id).order_by(GAME.c.number.desc()).limit(1)
+        with self._cursors(query) as (rows,):
+            (number,) = next(rows, (0,))
             return int(number)
 
     def last_rated(self, run: Run) -> int:
         """The last rated game: all games up to it are stored, but for those that will never be played; 0 if none is rated."""
-        query = select(func.coalesce(func.max(RATING.c.game), 0)).where(games_of(run, RATING))
-        with self._cursors(query, checked=False) as (rows,):
-            ((number,),) = rows
+        query = select(RATING.c.game).where(games_of(run, RATING)).order_by(RATING.c.game.desc()).limit(1)
+        with self._cursors(query) as (rows,):
+            (number,) = next(rows, (0,))
             return int(number)
 
     def numbers(self, run: Run, after: int = 0) -> Iterator[int]:

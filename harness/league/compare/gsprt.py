@@ -43,7 +43,7 @@ def gsprt(differences: Floats, hypotheses: Hypotheses, luck: Floats | None = Non
     )
     verdict, blocks = first_verdict(known, differences)
     mean, variance = float(means[blocks - 1]), float(variances[blocks - 1])
-    width = float(student(np.array([blocks]))[0]) * sqrt(variance / blocks)
+    width = float(student(np.array([max(blocks - 1, 1)]))[0]) * sqrt(variance / blocks)
     more = _more(mean, variance, hypotheses, blocks) if verdict is VersionVerdict.UNKNOWN else None
     return Reading(verdict, blocks, mean, mean - width, mean + width, more)
 

@@ -9,11 +9,13 @@ from harness.errors import OptionsError
 from harness.league.fixtures import Deals, Lineup, Number, Played
 from harness.league.formats.format import Format, History, ListedBlocks
 from harness.league.formats.lots import Lots
-from harness.league.formats.versions import Bot, Versions
+from harness.league.formats.versions import BotNumber, BotVersions
 from harness.league.league import League
 
 State = TypeVar("State")
-Present: TypeAlias = Mapping[Bot, Number]  # the bots that play, each with the entrant that is its version
+Present: TypeAlias = Mapping[
+    BotNumber, Number
+]  # the bots that play, each with the entrant that is its version
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ class FollowingFormat(Format, Generic[State]):
             raise OptionsError(f"league {league.name} has no seed yet: choose one, then plan")
         self.league = league
         self.lots = Lots(league.seed)
-        self.versions = Versions(league)
+        self.versions = BotVersions(league)
         self._deals = league.deals or Deals.OWN
         self._reached: tuple[object, _Reached[State]] | None = None  # and the results of which history
 

@@ -16,7 +16,7 @@ from harness.league.formats.bracket import Bracket, bracket, match_size, shared_
 from harness.league.formats.following import FollowingFormat, Present
 from harness.league.formats.format import FormatStanding, History, Placed, too_few
 from harness.league.formats.knockout_state import KnockoutState, Last, Score, added_to, points_of
-from harness.league.formats.versions import Bot, Versions
+from harness.league.formats.versions import BotNumber, BotVersions
 from harness.league.league import League
 
 USUAL_BLOCKS = 3
@@ -82,7 +82,7 @@ class Knockout(FollowingFormat[KnockoutState]):
             for table in state.playing
         ]
 
-    def _seated(self, state: KnockoutState, table: int, block: int) -> Sequence[Bot]:
+    def _seated(self, state: KnockoutState, table: int, block: int) -> Sequence[BotNumber]:
         return self.lots.mixed(f"knockout {state.round} {table} {block}", state.tables[table])
 
     def end(self, state: KnockoutState, played: Sequence[Played], present: Present) -> KnockoutState:
@@ -109,7 +109,7 @@ class Knockout(FollowingFormat[KnockoutState]):
             ended, sorted(left, key=lambda bot: (self._place_before(ended, bot), self._seed[bot]))
         )
 
-    def _filled(self, state: KnockoutState, left: Sequence[Bot]) -> KnockoutState:
+    def _filled(self, state: KnockoutState, left: Sequence[BotNumber]) -> KnockoutState:
         """The round of these bots, the best first. Places of bots that have left go to the best that were beaten; if there are
         too few of these, the rounds are those of the most bots that come to a final."""
         beaten = sorted(
@@ -125,7 +125,7 @@ class Knockout(FollowingFormat[KnockoutState]):
                 return self._begun(replace(state, rounds=rounds), filled[:number])
         return replace(state, rounds=state.rounds[: state.round], playing=())
 
-    def _begun(self, state: KnockoutState, left: Sequence[Bot]) -> KnockoutState:
+    def _begun(self, state: KnockoutState, left: Sequence[BotNumber]) -> KnockoutState:
         """The round of these bots, the best first."""
         plan = state.rounds[state.round]
         resting = sorted(left, key=lambda bot: state.rested.get(bot, 0))[: plan.byes]
@@ -145,23 +145,23 @@ class Knockout(FollowingFormat[KnockoutState]):
             rested={**state.rested, **{bot: state.rested.get(bot, 0) + 1 for bot in resting}},
         )
 
-    def _before(self, state: KnockoutState, bot: Bot) -> Last | None:
+    def _before(self, state: KnockoutState, bot: BotNumber) -> Last | None:
         """How it ended in the round before; None if it had a bye, or there was none."""
         last = state.last.get(bot)
         return last if last and last.round == state.round - 1 else None
 
-    def _place_before(self, state: KnockoutState, bot: Bot) -> int:
+    def _place_before(self, state: KnockoutState, bot: BotNumber) -> int:
         last = self._before(state, bot)
         return last.place if last else 1
 
-    def _out_last(self, state: KnockoutState, left: Sequence[Bot]) -> list[Bot]:
+    def _out_last(self, state: KnockoutState, left: Sequence[BotNumber]) -> list[BotNumber]:
         """Who was beaten in the round before, the best first."""
         out = [
             bot for bot in state.last if self._before(state, bot) and bot not in left and bot in state.present
         ]
         return sorted(out, key=lambda bot: self._rank(state, bot))
 
-    def _rank(self, state: KnockoutState, bot: Bot) -> tuple[object, ...]:
+    def _rank(self, state: KnockoutState, bot: BotNumber) -> tuple[object, ...]:
         """Less is better, of bots that ended in some round."""
         last = state.last[bot]
         final = last.round == len(state.rounds) - 1
@@ -179,11 +179,11 @@ class Knockout(FollowingFormat[KnockoutState]):
         cut = self._cut(state)
         return halves[cut - 1] == halves[cut]
 
-    def _in_order(self, state: KnockoutState, table: Sequence[Bot]) -> list[Bot]:
+    def _in_order(self, state: KnockoutState, table: Sequence[BotNumber]) -> list[BotNumber]:
         """By points, games won alone, and seed; whoever left before the games of the table were played is last."""
         scores, games = state.scores, self._blocks * len(table)
 
-        def key(bot: Bot) -> tuple[bool, int, int, int]:
+        def key(bot: BotNumber) -> tuple[bool, int, int, int]:
             has_left = bot not in state.present and scores[bot].games < games
             return has_left, -scores[bot].halves, -scores[bot].wins, self._seed[bot]
 
@@ -250,7 +250,7 @@ def _advance(league: League) -> int:
 
 
 def _bracket(league: League) -> Bracket:
-    bots, advance = Versions(league).first, _advance(league)
+    bots, advance = BotVersions(league).first, _advance(league)
     rounds = bracket(bots, league.seats, advance)
     if rounds is None:
         around = sorted(range(2, 2 * bots), key=lambda each: abs(each - bots))

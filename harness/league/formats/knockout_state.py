@@ -9,7 +9,7 @@ from harness.league.fixtures import Played
 from harness.league.formats.bracket import Bracket
 from harness.league.formats.following import Present
 from harness.league.formats.points import alone, half_points
-from harness.league.formats.versions import Bot
+from harness.league.formats.versions import BotNumber
 
 
 class Score(NamedTuple):
@@ -37,19 +37,19 @@ class KnockoutState:
     present: Present  # who has not left
     round: int = 0  # as many as there are rounds: it is over
     tables: tuple[
-        tuple[Bot, ...], ...
+        tuple[BotNumber, ...], ...
     ] = ()  # of the last round: the final, and the place match if there is one
-    byes: tuple[Bot, ...] = ()
+    byes: tuple[BotNumber, ...] = ()
     playing: tuple[int, ...] = ()  # the tables that play next
     more: int = 0  # blocks that these have played beyond those that every table plays
-    scores: Mapping[Bot, Score] = field(default_factory=dict)
-    last: Mapping[Bot, Last] = field(default_factory=dict)  # of earlier rounds
-    rested: Mapping[Bot, int] = field(default_factory=dict)  # byes that a bot has had
+    scores: Mapping[BotNumber, Score] = field(default_factory=dict)
+    last: Mapping[BotNumber, Last] = field(default_factory=dict)  # of earlier rounds
+    rested: Mapping[BotNumber, int] = field(default_factory=dict)  # byes that a bot has had
 
 
 def added_to(
-    scores: Mapping[Bot, Score], played: Sequence[Played], bot_of: Sequence[Bot]
-) -> Mapping[Bot, Score]:
+    scores: Mapping[BotNumber, Score], played: Sequence[Played], bot_of: Sequence[BotNumber]
+) -> Mapping[BotNumber, Score]:
     added = {**scores}
     for game in played:
         for number, halves, won in zip(game.bots, half_points(game), alone(game), strict=True):

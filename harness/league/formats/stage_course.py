@@ -9,7 +9,7 @@ from harness.league.formats.format import Format
 from harness.league.formats.lots import Lots
 from harness.league.formats.stage_group import StageGroup
 from harness.league.formats.stage_schedule import StageSchedule
-from harness.league.formats.versions import Versions
+from harness.league.formats.versions import BotVersions
 from harness.league.league import Chapter, League, Stage
 from harness.league.ratings.results import Rows
 
@@ -35,7 +35,7 @@ class Course:
         self._came: list[Number] = []  # to its stage, the best first, in the versions that they play in
         self._playing: list[StageGroup] = []  # a part of the schedule each
         self._orders: list[list[list[Number]]] = []  # of the stages before, by group
-        self._begin(Lots(league.seed or "").mixed("stages", range(Versions(league).first)))
+        self._begin(Lots(league.seed or "").mixed("stages", range(BotVersions(league).first)))
         self.schedule = self._next()
 
     @property

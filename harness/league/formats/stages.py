@@ -11,7 +11,7 @@ from typing import ClassVar
 from harness.errors import HarnessError, OptionsError
 from harness.league.formats.format import Format, FormatStanding, History, Placed, Schedule
 from harness.league.formats.stage_course import Course, part_of
-from harness.league.formats.versions import Bot, Versions
+from harness.league.formats.versions import BotNumber, BotVersions
 from harness.league.league import League
 from harness.text import one_of
 
@@ -38,7 +38,7 @@ class Stages(Format):
                 yield key, "expected in a section [[stages]], whose format it is for"
         if not league.stages:
             yield "stages", "expected sections [[stages]], each with a format"
-        bots = Versions(league).first
+        bots = BotVersions(league).first
         for number, stage in enumerate(league.stages, 1):
             for problem in cls._stage_problems(league, number, bots):
                 yield "stages", f"stage {number}: {problem}"
@@ -134,8 +134,8 @@ class Stages(Format):
             else f"Stages, after stage {last} of {last}"
         )
         rows: list[Placed] = []
-        seen: set[Bot] = set()
-        versions = Versions(self._league)
+        seen: set[BotNumber] = set()
+        versions = BotVersions(self._league)
         for number, groups in reversed([*enumerate(course.places(), 1)]):
             behind = len(rows)
             placed = [
@@ -184,7 +184,7 @@ def _typical(league: League, number: int, size: int) -> League:
 def _sizes(league: League) -> list[list[int]]:
     """The bots of each group of each stage, the largest group first."""
     sizes: list[list[int]] = []
-    bots = Versions(league).first
+    bots = BotVersions(league).first
     for stage in league.stages:
         least, more = divmod(bots, stage.groups)
         sizes.append([least + 1] * more + [least] * (stage.groups - more))

@@ -17,7 +17,7 @@ from harness.league.formats.following import FollowingFormat, Present
 from harness.league.formats.format import FormatStanding, History, Placed, too_few
 from harness.league.formats.grouping import group, meetings
 from harness.league.formats.points import alone, half_points, mean_points, units
-from harness.league.formats.versions import Bot, Versions
+from harness.league.formats.versions import BotNumber, BotVersions
 from harness.league.league import League
 from harness.league.ratings.results import Integers
 
@@ -34,7 +34,7 @@ class SwissState:
     won: Integers  # games, alone
     sat: tuple[int, ...]  # rounds that it did not play
     met: Integers  # how often each has met each: a block is a meeting
-    times: Mapping[frozenset[Bot], int]  # how often a table was played
+    times: Mapping[frozenset[BotNumber], int]  # how often a table was played
 
 
 class Swiss(FollowingFormat[SwissState]):
@@ -68,7 +68,7 @@ class Swiss(FollowingFormat[SwissState]):
 
     @classmethod
     def check(cls, league: League) -> None:
-        if (bots := Versions(league).first) < league.seats[0]:
+        if (bots := BotVersions(league).first) < league.seats[0]:
             raise OptionsError(f"expected {league.seats[0]} bots at least, found {bots}")
 
     def refusal(self, history: History, *, newcomers: Sequence[str], playing: Sequence[str]) -> str:
@@ -102,8 +102,8 @@ class Swiss(FollowingFormat[SwissState]):
         ]
 
     def end(self, state: SwissState, played: Sequence[Played], present: Present) -> SwissState:
-        halves, games, won = Counter[Bot](), Counter[Bot](), Counter[Bot]()
-        tables: dict[int, frozenset[Bot]] = {}
+        halves, games, won = Counter[BotNumber](), Counter[BotNumber](), Counter[BotNumber]()
+        tables: dict[int, frozenset[BotNumber]] = {}
         for game in played:
             bots = [self.versions.bot_of[number] for number in game.bots]
             halves.update(dict(zip(bots, half_points(game), strict=True)))
@@ -153,7 +153,7 @@ class Swiss(FollowingFormat[SwissState]):
         caption = f"Swiss, after round {state.rounds} of {self.league.rounds}"
         return FormatStanding(caption, ("points", "opponents", "wins", "sat_out"), tuple(rows))
 
-    def _order(self, state: SwissState) -> list[Bot]:
+    def _order(self, state: SwissState) -> list[BotNumber]:
         """The standing: by points, the mean points of the opponents, games won alone, and lot."""
         opponents = _opponents(state)
         return sorted(

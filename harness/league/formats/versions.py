@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from harness.league.fixtures import Lineup, Number
 from harness.league.league import League
 
-Bot = Number  # counts bots as they came, whatever their versions; of a league that has not changed, the number of its entrant
+BotNumber = Number  # counts bots as they came, whatever their versions; of a league that has not changed, the number of its entrant
 
 
-class Versions:
+class BotVersions:
     """Which bot each entrant is, and in which version each bot plays."""
 
     def __init__(self, league: League) -> None:
@@ -16,7 +16,7 @@ class Versions:
         bots = {name: bot for bot, name in enumerate(dict.fromkeys(names))}
         self._chapters = league.chapters
         self.bot_of = tuple([bots[name] for name in names])
-        self.newest: Mapping[Bot, Number] = {bot: number for number, bot in enumerate(self.bot_of)}
+        self.newest: Mapping[BotNumber, Number] = {bot: number for number, bot in enumerate(self.bot_of)}
         self.first = len(league.chapters[0].present if league.chapters else names)
         """How many bots there were before the first game."""
 
@@ -25,7 +25,7 @@ class Versions:
         """How many bots there ever were."""
         return len(self.newest)
 
-    def present(self, games: int) -> Mapping[Bot, Number]:
+    def present(self, games: int) -> Mapping[BotNumber, Number]:
         """Who plays behind this number of games, each bot with the entrant that is its version; in the order in which they
         came."""
         chapters = [chapter for chapter in self._chapters if chapter.after <= games]

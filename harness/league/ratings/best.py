@@ -48,12 +48,12 @@ def _fields(ratings: Floats, covariance: Floats) -> list[_Field]:
     unsure, directions = np.linalg.eigh(contrasts.T @ covariance @ contrasts)
     unsure = np.maximum(unsure, 1e-9)
     across = contrasts @ directions
-    found = across.T @ ratings
+    along = across.T @ ratings
     fields = []
     for width in _FIELDS.tolist():
         total = unsure + width**2
-        evidence = -(np.log(total) + found**2 / total).sum() / 2
-        mean = across @ (width**2 / total * found)
+        evidence = -(np.log(total) + along**2 / total).sum() / 2
+        mean = across @ (width**2 / total * along)
         fields.append(_Field(mean, across * np.sqrt(width**2 * unsure / total), float(evidence)))
     return fields
 

@@ -28,13 +28,13 @@ def normal(distances: Floats, degrees: Floats) -> Floats:
 
 def told_apart(distances: Floats) -> list[bool]:
     """Which of many questions are settled, so that in 95 of 100 leagues no answer is wrong (Holm). `distances` are normal."""
-    told = [False] * len(distances)
+    known = [False] * len(distances)
     order = np.argsort(-distances, kind="stable").tolist()
     for done, question in enumerate(order):
-        if erfc(float(distances[question]) / sqrt(2)) > _WRONG / (len(told) - done):
+        if erfc(float(distances[question]) / sqrt(2)) > _WRONG / (len(known) - done):
             break
-        told[question] = True
-    return told
+        known[question] = True
+    return known
 
 
 def _slower(degrees: Floats) -> Floats:

@@ -71,10 +71,10 @@ class Fit:
         lead = self.ratings[bot] - self.ratings[other]
         deviation = np.sqrt(self._variance(bot, other))
         distance = normal(abs(lead) / deviation, np.minimum(self.degrees[bot], self.degrees[other]))
-        told = np.array(told_apart(distance), np.bool_)
+        known = np.array(told_apart(distance), np.bool_)
         better = np.zeros(self.covariance.shape, np.bool_)
-        better[bot, other] = told & (lead > 0)
-        better[other, bot] = told & (lead < 0)
+        better[bot, other] = known & (lead > 0)
+        better[other, bot] = known & (lead < 0)
         return better
 
     def best(self, among: Sequence[Number]) -> Floats:
@@ -101,11 +101,11 @@ def fit(games: Parts, counted: Counts | None = None, anchor: Anchor | None = Non
     the mean of the ranked bots is the middle of the scale."""
     counted = counted or counts(games)
     strength, information = _most_likely(*_weighted(counted))
-    found = spread(games, _chances(strength), information, 1 / PRIOR**2, counted.blocks)
+    varies = spread(games, _chances(strength), information, 1 / PRIOR**2, counted.blocks)
     centre = np.eye(games.bots)[anchor.bot] if anchor else _centre(counted.blocks)
     middle = anchor.rating if anchor else MEAN
     ratings = np.round(middle + ELO * (strength - centre @ strength), _DIGITS)
-    return Fit(ratings, ELO**2 * _around(found.covariance, centre), found.degrees, counted.blocks)
+    return Fit(ratings, ELO**2 * _around(varies.covariance, centre), varies.degrees, counted.blocks)
 
 
 def _centre(blocks: Integers) -> Floats:

@@ -37,8 +37,8 @@ def fit_curves(games: Games, anchor: Anchor | None = None, *, points: int) -> tu
 
 def _beginnings(games: Games, points: int) -> Iterator[Games]:
     """The games of the first blocks, by the order of the schedule."""
-    found: list[Integers] = [results.block for results in games.results]
-    blocks = np.unique(np.concatenate(found)) if found else np.zeros(0, np.int64)
+    per_count: list[Integers] = [results.block for results in games.results]
+    blocks = np.unique(np.concatenate(per_count)) if per_count else np.zeros(0, np.int64)
     if not len(blocks):
         return
     counts = np.unique(np.geomspace(1, len(blocks), points).round().astype(int))

@@ -44,4 +44,4 @@ def _mean(results: Results, values: Floats) -> Mean:
     if blocks < 2:
         return Mean(float(mean), None)
     variance = (beyond**2).sum() * blocks / (blocks - 1) / len(values) ** 2
-    return Mean(float(mean), float(student(np.array(blocks)) * variance**0.5))
+    return Mean(float(mean), float(student(np.array(blocks - 1)) * variance**0.5))

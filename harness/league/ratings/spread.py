@@ -18,14 +18,16 @@ LEAST = 2 / 3
 _STEADY = 6  # blocks that the league's own spread is worth beside those of a bot
 
 
-class Spread(NamedTuple):
+class StrengthSpread(NamedTuple):
     """The covariance of the strengths, in which only differences mean anything, and how well it is known itself."""
 
     covariance: Floats
     degrees: Floats  # of freedom, by bot, as Student's t counts them
 
 
-def spread(games: Parts, chances: Floats, information: Floats, prior: float, blocks: Integers) -> Spread:
+def spread(
+    games: Parts, chances: Floats, information: Floats, prior: float, blocks: Integers
+) -> StrengthSpread:
     """`chances` are the expected points of the row's bot against the column's; `information` is that of the games and the
     prior, `prior` that of the prior alone."""
     inverse: Floats = np.linalg.inv(information).astype(np.float64)
@@ -44,7 +46,7 @@ def spread(games: Parts, chances: Floats, information: Floats, prior: float, blo
         + prior * bots
     )
     degrees = np.minimum(own + _STEADY, max(free, 1.0))
-    return Spread(_floored(variation, inverse), degrees)
+    return StrengthSpread(_floored(variation, inverse), degrees)
 
 
 def weight(seats: int) -> float:
