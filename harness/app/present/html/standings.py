@@ -55,7 +55,7 @@ def _ends(standing: Standing) -> tuple[float, float]:
 
 
 def _axis(scale: Scale) -> Html:
-    ends = [f"{scale.left:.0f}", "95 % interval", f"{scale.right:.0f}"]
+    ends = [f"{scale.left:.0f}", f"{scale.right:.0f}"]
     return element("span", *[element("span", end) for end in ends], class_="axis")
 
 
