@@ -11,16 +11,16 @@ from tests.support.kills import kill_often, left, run_to_end
 
 pytestmark = pytest.mark.slow
 
-# Those that follow from results are killed twenty times; the others share their schedule with tests/resume/test_resume.py.
-# `python -m tests.resume --format all --kills 20` kills all of them as often.
+# Fewer for those that share their schedule with tests/resume/test_resume.py. `python -m tests.resume --format all --kills 20`
+# kills all of them as often.
 KILLS = {
     "round-robin": 0,
-    "gauntlet": 3,
-    "sample": 3,
-    "swiss": 20,
-    "knockout": 20,
-    "ladder": 20,
-    "stages": 20,
+    "gauntlet": 2,
+    "sample": 2,
+    "swiss": 6,
+    "knockout": 6,
+    "ladder": 6,
+    "stages": 6,
 }
 
 
@@ -37,7 +37,7 @@ def test_a_league_that_is_killed_again_and_again_ends_as_a_quiet_one(tmp_path: P
     there = kill_often(file, db, KILLS[name], seed=1)
     assert len(there) == KILLS[name]
     assert there == sorted(there)
-    assert len({games for games in there if 0 < games < len(expected.results)}) > KILLS[name] // 4
+    assert len({games for games in there if 0 < games < len(expected.results)}) >= KILLS[name] // 2
     run_to_end(file, db, concurrency=5, referees=2)
     assert left(db) == expected
     with Store.open(db) as store:
