@@ -20,7 +20,9 @@ BLOCKS = {3: 18, 5: 12, 8: 8}
 
 
 @every_sample
-@pytest.mark.parametrize("seats", range(3, 9))
+@pytest.mark.parametrize(
+    "seats", [3, 8, *[pytest.param(seats, marks=pytest.mark.slow) for seats in range(4, 8)]]
+)
 def test_a_sample_plays_without_a_fault(sample: Program, seats: int) -> None:
     for deal in range(2):
         scores([sample] * seats, f"alike {deal}")

@@ -244,6 +244,7 @@ def test_the_secret_and_the_seed_are_told_when_the_league_is_over_and_not_before
     assert "4481" in over
 
 
+@pytest.mark.slow
 def test_sixty_four_bots_with_endless_faults_are_a_page_of_four_megabytes_at_most(tmp_path: Path) -> None:
     def faults(fixture: Fixture) -> list[Fault]:
         if fixture.number % 8 or fixture.number > 640:
