@@ -20,8 +20,8 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
 def examples(count: int) -> settings:
-    """The same examples every time, and no clock: a slow machine is no failure. In CI all of them, elsewhere a third."""
-    tried = count if os.environ.get("CI") else count // 3
+    """The same examples every time, and no clock: a slow machine is no failure. In CI all of them, elsewhere a quarter."""
+    tried = count if os.environ.get("CI") else count // 4
     return settings(derandomize=True, deadline=None, max_examples=tried, database=None)
 
 
