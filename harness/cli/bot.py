@@ -19,10 +19,16 @@ from harness.app.protos import write_protos
 from harness.app.serve_bot import ADDRESS, serve_bot
 from harness.cli import trust
 from harness.cli.on_demand import Group
-from harness.cli.options import CheckOutput, GameName, LogDirectory, StartLimit
+from harness.cli.options import (
+    CheckOutput,
+    GameName,
+    LogDirectory,
+    MoveLimit,
+    StartLimit,
+)
 from harness.cli.progress import ProgressBar
 from harness.cli.sandbox import Sandboxed, start_settings
-from harness.cli.values import choice, seconds, whole
+from harness.cli.values import choice, whole
 from harness.errors import OptionsError
 
 _INTERRUPTED = 130
@@ -159,7 +165,7 @@ def check_command(
     token_file: trust.TokenFile = None,
     client_certificate: trust.ClientCertificate = None,
     client_key: trust.ClientKey = None,
-    move_limit: Annotated[float, typer.Option(**seconds(0.001), help="Seconds for an answer.")] = 1.0,
+    move_limit: MoveLimit = 1.0,
     game: Annotated[
         str | None,
         typer.Option(

@@ -17,10 +17,20 @@ from harness.app.compare import (
 from harness.app.present.comparison import ComparisonOutput, comparison_text, talk_lines
 from harness.app.referees import MOST_REFEREES
 from harness.cli import trust
-from harness.cli.options import GameName, LogDirectory, StartLimit, parse_options, say, terminal_width
+from harness.cli.options import (
+    GameName,
+    GameOptions,
+    LogDirectory,
+    MaxFaults,
+    MoveLimit,
+    StartLimit,
+    parse_options,
+    say,
+    terminal_width,
+)
 from harness.cli.progress import ProgressBar
 from harness.cli.sandbox import Sandboxed, start_settings
-from harness.cli.values import choice, number, seconds, whole
+from harness.cli.values import choice, number, whole
 
 _FAULTY = 3  # exit code: better, but with faults
 _EXITS = {
@@ -87,13 +97,9 @@ def compare_command(
     ] = False,
     blocks: Annotated[int, typer.Option(**whole(1), help="Blocks to play at most.")] = MOST_BLOCKS,
     game: GameName = DEFAULT_GAME,
-    option: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game; may be repeated.")
-    ] = None,
-    move_limit: Annotated[float, typer.Option(**seconds(0.001), help="Seconds for an answer.")] = 1.0,
-    max_faults: Annotated[
-        int, typer.Option(**whole(1), help="With this number of faults in a game the referee plays on.")
-    ] = 3,
+    option: GameOptions = None,
+    move_limit: MoveLimit = 1.0,
+    max_faults: MaxFaults = 3,
     certificate: trust.Certificates = None,
     ca: trust.Cas = None,
     token_file: trust.TokenFiles = None,

@@ -19,6 +19,7 @@ from harness.cli.options import (
     Db,
     GameName,
     GameNumber,
+    GameOptions,
     SourceArgument,
     db_words,
     parse_options,
@@ -72,9 +73,7 @@ def simulate_command(
     ] = None,
     count: Annotated[int, typer.Option(**whole(1), help="How many games.")] = 1,
     game: GameName = DEFAULT_GAME,
-    option: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game; may be repeated.")
-    ] = None,
+    option: GameOptions = None,
     out: Annotated[
         Path | None, typer.Option(help="Write the records here instead of to standard output.")
     ] = None,

@@ -64,6 +64,19 @@ LogDirectory = Annotated[
 GameName = Annotated[str, typer.Option("--game", help=f"The game: {', '.join(GAME_NAMES)}.")]
 
 
+GameOptions = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
+]
+MoveLimit = Annotated[float, typer.Option("--move-limit", **seconds(0.001), help="Seconds for an answer.")]
+MaxFaults = Annotated[
+    int,
+    typer.Option(
+        "--max-faults", **whole(1), help="With this number of faults in a game the referee plays on."
+    ),
+]
+
+
 class TableOrJson(StrEnum):
     TABLE = "table"
     JSON = "json"

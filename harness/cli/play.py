@@ -9,7 +9,17 @@ from harness.app.choices import DEFAULT_GAME, Deals
 from harness.app.play import MatchWish, play_match
 from harness.app.present import match
 from harness.cli import trust
-from harness.cli.options import GameName, LogDirectory, StartLimit, TableOrJson, parse_options, say
+from harness.cli.options import (
+    GameName,
+    GameOptions,
+    LogDirectory,
+    MaxFaults,
+    MoveLimit,
+    StartLimit,
+    TableOrJson,
+    parse_options,
+    say,
+)
 from harness.cli.progress import ProgressBar
 from harness.cli.sandbox import Sandboxed, start_settings
 from harness.cli.values import choice, seconds, whole
@@ -49,16 +59,12 @@ def play_command(
         ),
     ] = Deals.OWN,
     game: GameName = DEFAULT_GAME,
-    option: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game; may be repeated.")
-    ] = None,
-    move_limit: Annotated[float, typer.Option(**seconds(0.001), help="Seconds for an answer.")] = 1.0,
+    option: GameOptions = None,
+    move_limit: MoveLimit = 1.0,
     bank: Annotated[
         float, typer.Option(**seconds(0.0), help="Seconds a game for what is over the move limit.")
     ] = 0.0,
-    max_faults: Annotated[
-        int, typer.Option(**whole(1), help="With this number of faults in a game the referee plays on.")
-    ] = 3,
+    max_faults: MaxFaults = 3,
     certificate: trust.Certificates = None,
     ca: trust.Cas = None,
     token_file: trust.TokenFiles = None,

@@ -12,13 +12,14 @@ from harness.cli.options import (
     Db,
     GameNumber,
     LogDirectory,
+    MoveLimit,
     SourceArgument,
     StartLimit,
     TableOrJson,
 )
 from harness.cli.progress import ProgressBar
 from harness.cli.sandbox import Sandboxed, start_settings
-from harness.cli.values import choice, seconds, whole
+from harness.cli.values import choice, whole
 
 FAULTY = 3  # exit code: done, and the bot made a fault
 
@@ -44,7 +45,7 @@ def repro_command(
     all_: Annotated[
         bool, typer.Option("--all", help="Ask to the end of the game, not only to the seat's first fault.")
     ] = False,
-    move_limit: Annotated[float, typer.Option(**seconds(0.001), help="Seconds for an answer.")] = 1.0,
+    move_limit: MoveLimit = 1.0,
     certificate: trust.Certificate = None,
     ca: trust.Ca = None,
     token_file: trust.TokenFile = None,
