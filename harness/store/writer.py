@@ -72,7 +72,9 @@ class Writer(Store):
 
     def again(self, attempt: Callable[[], _T]) -> _T:
         """What `attempt` gives, which may be made several times: if the server is lost in it, it is made again when the server
-        is back."""
+        is back. Not within `steady`: its one state of the database is lost with the connection, so it is made again as a whole."""
+        if self._steady:
+            return attempt()
         return self._write_connection.again(attempt)
 
     def columns(self, run: Run, after: int = 0) -> Iterator[Rows]:

@@ -24,7 +24,7 @@ def with_restarts(file: Path, quiet: str, server: Server) -> int:
             server.start()
             there, restarts = now, restarts + 1
     _, stderr = process.communicate(timeout=_TIME)
-    assert "Traceback" not in stderr
+    assert "Traceback" not in stderr, stderr
     if process.returncode:  # only who writes waits for a server: what is read at the end may find it gone
         assert stderr.splitlines()[-1].startswith("error: postgresql://"), stderr
         run_to_end(file, db)

@@ -108,6 +108,25 @@ def test_reading_goes_on_when_the_server_is_back(restarted: Server) -> None:
         back.join()
 
 
+def test_what_is_read_from_one_state_is_read_again_as_a_whole(restarted: Server) -> None:
+    with Writer.open(restarted.database()) as writer:
+        run = writer.begin(charter(), NOW)
+        writer.add(run, games(1, 10))
+        attempts: list[threading.Thread] = []
+
+        def read() -> tuple[int, int]:
+            with writer.steady():
+                counted = writer.count(run)
+                if not attempts:
+                    restarted.stop("immediate")
+                    attempts.append(threading.Thread(target=restarted.start))
+                    attempts[0].start()
+                return counted, sum(map(len, writer.columns(run)))
+
+        assert writer.again(read) == (10, 10)
+        attempts[0].join()
+
+
 def test_a_server_that_stays_away_is_given_up_after_a_while(restarted: Server) -> None:
     told: list[str] = []
     with Writer.open(restarted.database(), patience=0.5, listener=told.append) as writer:
