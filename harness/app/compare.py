@@ -212,7 +212,9 @@ class _Playing:
         try:
             async with (
                 bots_up(self._specs, game=self._game.name) as bots,
-                refereed(bots, referees=referees, concurrency=_CONCURRENCY) as referee,
+                refereed(
+                    bots, referees=referees, concurrency=_CONCURRENCY, listener=self._listener
+                ) as referee,
                 aclosing(referee.play(self._jobs())) as coming,
             ):
                 async for result in coming:

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from harness.address import parse_address
 from harness.app.bot_specs import BotSpec
 from harness.app.bots import Bots
+from harness.app.listening import SILENT, Listener
 from harness.transport import Job, Referee, Result, Runner
 from harness.transport.job_source import JobSource, Listed
 from harness.transport.referees import referees_up
@@ -49,7 +50,9 @@ class _OneReferee:
 
 
 @asynccontextmanager
-async def refereed(bots: Bots, *, referees: int, concurrency: int) -> AsyncIterator[Referee]:
+async def refereed(
+    bots: Bots, *, referees: int, concurrency: int, listener: Listener = SILENT
+) -> AsyncIterator[Referee]:
     """At most this number of referees: each can have a game on with every bot. If it is one, it is in this process. What it
     gives may play several times, one after the other."""
     wanted = min([concurrency, *[link.games_at_once for link in bots.links.values()]])
@@ -57,6 +60,13 @@ async def refereed(bots: Bots, *, referees: int, concurrency: int) -> AsyncItera
     if parts == 1:
         yield _OneReferee(bots, concurrency)
         return
-    several = referees_up(bots.dials(parts), bots.ended, bots, bots.attendance, concurrency=concurrency)
+    several = referees_up(
+        bots.dials(parts),
+        bots.ended,
+        bots,
+        bots.attendance,
+        concurrency=concurrency,
+        listener=listener.line,
+    )
     async with several as referees_:
         yield referees_

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, TypeVar
 from harness import loop
 from harness.memory import collect_seldom
 from harness.transport.attendance import absences
-from harness.transport.dialling import Dialler
+from harness.transport.dialling import BotUnreachableError, Dialler
 from harness.transport.identity import Identity
 from harness.transport.job import Job, Result
 from harness.transport.link import Link
@@ -66,10 +66,10 @@ def begin() -> int:
     return os.getpid()
 
 
-def dial(dials: Sequence[Dial], concurrency: int) -> None:
-    """Dial all bots; BotUnreachableError if one cannot be reached."""
+def dial(dials: Sequence[Dial], concurrency: int, *, waits: bool) -> None:
+    """Dial all bots. One that cannot be reached is away if this process waits for it, else a BotUnreachableError."""
     global _playing
-    _playing = _in_loop(_dialled(dials, concurrency))
+    _playing = _in_loop(_dialled(dials, concurrency, waits=waits))
 
 
 def exchange(jobs: Sequence[Job], ended: Mapping[str, str], *, puts_off: bool) -> Exchange:
@@ -113,9 +113,9 @@ def _end_with(join: Any) -> None:
     os._exit(1)
 
 
-async def _dialled(dials: Sequence[Dial], concurrency: int) -> "_Playing":
+async def _dialled(dials: Sequence[Dial], concurrency: int, *, waits: bool) -> "_Playing":
     playing = _Playing(dials, concurrency)
-    await playing.open()
+    await playing.open(waits=waits)
     return playing
 
 
@@ -133,6 +133,13 @@ class _Jobs:
 
     def put_off(self, job: Job) -> None:
         self.given_back.append(job.number)
+
+
+async def _there_or_away(dialler: Dialler) -> None:
+    try:
+        await dialler.open()
+    except BotUnreachableError as error:
+        dialler.await_return(str(error))
 
 
 class _Playing:
@@ -161,8 +168,9 @@ class _Playing:
     def _why_ended(self, name: str) -> str:
         return self._ended.get(name, "")
 
-    async def open(self) -> None:
-        await asyncio.gather(*[dialler.open() for dialler in self._diallers.values()])
+    async def open(self, *, waits: bool) -> None:
+        opened = _there_or_away if waits else Dialler.open
+        await asyncio.gather(*[opened(dialler) for dialler in self._diallers.values()])
         self._runner = Runner(self._links, concurrency=self._concurrency)
         self._task = asyncio.create_task(self._play(), name="play")
         self._task.add_done_callback(lambda _: self._due.set())

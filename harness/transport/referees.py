@@ -5,31 +5,24 @@ their records: this process only carries values, as it is the one that cannot be
 """
 
 import asyncio
-import os
-import signal
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections import Counter, deque
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
-from functools import partial
-from multiprocessing import get_context
-from typing import Protocol, TypeVar
+from itertools import count
+from typing import Protocol
 
-from harness.errors import HarnessError
 from harness.referee import Fault, FaultKind
-from harness.transport import referee_process
 from harness.transport.attendance import Attendance
 from harness.transport.job import Job, Result
 from harness.transport.job_source import JobSource, Listed
 from harness.transport.overheard import Voices
+from harness.transport.referee_handle import RefereeEndedError, RefereeProcess
 from harness.transport.referee_process import Dial, Exchange
 from harness.transport.runner import MOST_OUTPUT
 
-_ENDED = "a referee process was ended from outside, or crashed; what is stored is safe: run it again to go on"
-_GRACE = 5.0  # seconds to say goodbye to the bots, before the process is ended
-
-_T = TypeVar("_T")
+_LOSSES = 3  # of one job with the processes that had it: then it may be the job that ends them
+_SUSPECTS = 3  # jobs that are named then
 
 
 class Referee(Protocol):
@@ -48,10 +41,6 @@ class Referee(Protocol):
         """End `play` with this error."""
 
 
-class RefereeEndedError(HarnessError):
-    """A referee process has ended before its time."""
-
-
 def shares(whole: int, parts: int) -> list[int]:
     """A number as a sum of so many parts, which differ by one at most."""
     return [whole // parts + (number < whole % parts) for number in range(parts)]
@@ -65,17 +54,37 @@ async def referees_up(
     attendance: Attendance,
     *,
     concurrency: int,
+    listener: Callable[[str], None],
 ) -> AsyncIterator["Referees"]:
     """Start a process for each sequence of bots, and end them all afterwards. `ended` gives the bots whose processes have
     ended, and why; `voices` gives what bots print; `attendance` hears who is absent; `concurrency` is how many matches may
-    be on at once in all processes."""
+    be on at once in all processes; `listener` gets a line when a process is lost."""
     parts = shares(concurrency, len(dials))
-    processes = [_Process(bots, part) for bots, part in zip(dials, parts, strict=True)]
+    processes = [RefereeProcess(bots, part) for bots, part in zip(dials, parts, strict=True)]
     try:
         await asyncio.gather(*[process.open() for process in processes])
-        yield Referees(processes, ended, voices, attendance)
+        yield Referees(processes, ended, voices, attendance, listener)
     finally:
         await asyncio.gather(*[process.close() for process in processes])
+
+
+class _LostFirst:
+    """A source whose lost jobs are taken before those that have not been given out."""
+
+    def __init__(self, source: JobSource, lost: deque[Job]) -> None:
+        self._source = source
+        self._lost = lost
+        self.puts_off = source.puts_off
+
+    def take(self) -> Job | None:
+        return self._lost.popleft() if self._lost else self._source.take()
+
+    def put_off(self, job: Job) -> None:
+        self._source.put_off(job)
+
+    @property
+    def is_over(self) -> bool:
+        return not self._lost and self._source.is_over
 
 
 class Referees:
@@ -83,15 +92,19 @@ class Referees:
 
     def __init__(
         self,
-        processes: "Sequence[_Process]",
+        processes: Sequence[RefereeProcess],
         ended: Callable[[], Mapping[str, str]],
         voices: Voices,
         attendance: Attendance,
+        listener: Callable[[str], None],
     ) -> None:
         self._processes = processes
         self._ended = ended
         self._voices = voices
         self._attendance = attendance
+        self._listener = listener
+        self._lost: deque[Job] = deque()  # with processes that have ended, to be given to others
+        self._losses = Counter[int]()  # by the number of the job
         self._failure: asyncio.Future[Exchange] = asyncio.get_running_loop().create_future()
 
     def play(self, jobs: Iterable[Job]) -> AsyncGenerator[Result, None]:
@@ -101,7 +114,9 @@ class Referees:
     async def play_from(self, source: JobSource) -> AsyncGenerator[Result, None]:
         """Play jobs until the source is over, and yield their results as the games end. If this is broken off, the matches
         that are on go on until the processes are ended."""
-        exchanges: dict[asyncio.Future[Exchange], _Process] = {}
+        self._lost.clear()
+        source = _LostFirst(source, self._lost)
+        exchanges: dict[asyncio.Future[Exchange], RefereeProcess] = {}
         try:
             for process in self._processes:
                 self._exchange(process, source, exchanges)
@@ -132,13 +147,43 @@ class Referees:
             self._failure.exception()  # else asyncio warns if `play` has ended already
 
     def _exchange(
-        self, process: "_Process", source: JobSource, exchanges: "dict[asyncio.Future[Exchange], _Process]"
+        self,
+        process: RefereeProcess,
+        source: JobSource,
+        exchanges: dict[asyncio.Future[Exchange], RefereeProcess],
     ) -> None:
         """Begin an exchange with a process, unless it has nothing left to play."""
         jobs = process.take(source)
         if process.is_busy or not source.is_over:
-            exchange = process.exchange(jobs, self._ended(), puts_off=source.puts_off)
+            exchange = self._exchanged(process, jobs, puts_off=source.puts_off)
             exchanges[asyncio.ensure_future(exchange)] = process
+
+    async def _exchanged(self, process: RefereeProcess, jobs: Sequence[Job], *, puts_off: bool) -> Exchange:
+        """What the process has to say. If it has ended, another is started, and its jobs are given out again."""
+        for attempt in count(1):
+            try:
+                if attempt > 1:
+                    await process.open_again()
+                    jobs = ()
+                return await process.exchange(jobs, self._ended(), puts_off=puts_off)
+            except RefereeEndedError as error:
+                self._take_back(process, error)
+                if attempt == _LOSSES:
+                    raise
+        raise AssertionError("attempts are counted without an end")
+
+    def _take_back(self, process: RefereeProcess, error: RefereeEndedError) -> None:
+        """Take the jobs of a process that has ended. RefereeEndedError if one of them was lost too often."""
+        jobs = process.lose_jobs()
+        self._losses.update([job.number for job in jobs])
+        if suspects := [job.number for job in jobs if self._losses[job.number] == _LOSSES]:
+            named = ", ".join(map(str, suspects[:_SUSPECTS])) + ", …" * (len(suspects) > _SUSPECTS)
+            raise RefereeEndedError(
+                f"{error}, {_LOSSES} times with the same games: {named}. What is stored is safe. With --referees 1 and "
+                "--concurrency 1 the game that ends it is the first that is not stored"
+            )
+        self._lost.extend(jobs)
+        self._listener(f"{error}; another one is started; games that are played again: {len(jobs)}")
 
     def _with_output(self, result: Result) -> Result:
         """The result, with what the bots printed at each fault: their output is in this process."""
@@ -157,92 +202,3 @@ class Referees:
             case FaultKind.TIMEOUT if result.ids:
                 return fault.said or self._voices.stuck(name, result.ids[fault.seat], fault.turn)
         return fault.said
-
-
-class _Process:
-    """A referee process: a pool of one, which keeps its loop, its links and its matches from task to task."""
-
-    def __init__(self, dials: Sequence[Dial], concurrency: int) -> None:
-        self._dials = dials
-        self._concurrency = concurrency
-        self._chairs = sum(dial.most_games for dial in dials)
-        self._pool = ProcessPoolExecutor(1, get_context("spawn"))
-        self._pid = 0
-        self._is_up = False
-        self._jobs: dict[int, Job] = {}  # that it has not played yet, by number
-        self._fill = 0
-
-    @property
-    def is_busy(self) -> bool:
-        return bool(self._jobs)
-
-    async def open(self) -> None:
-        """Start the process, and let it dial its bots; BotUnreachableError if one cannot be reached."""
-        with _held_back(signal.SIGINT, signal.SIGTERM):  # it never gets them: this process does, and ends it
-            begun = asyncio.wrap_future(self._pool.submit(referee_process.begin))
-        with _unbroken():
-            self._pid = await begun
-        await self._do(referee_process.dial, self._dials, self._concurrency)
-        self._is_up = True
-
-    def take(self, source: JobSource) -> list[Job]:
-        """Take the jobs that the process plays next. At first these are as many as can be on at once, so that every process
-        has something to do; then twice as many, so that it never waits for this process."""
-        self._fill = min(self._fill + 1, 2)
-        chairs = sum(len(job.seated) for job in self._jobs.values())
-        taken = []
-        while len(self._jobs) < self._fill * self._concurrency and chairs < self._fill * self._chairs:
-            job = source.take()
-            if job is None:
-                break
-            chairs += len(job.seated)
-            self._jobs[job.number] = job
-            taken.append(job)
-        return taken
-
-    async def exchange(self, jobs: Sequence[Job], ended: Mapping[str, str], *, puts_off: bool) -> Exchange:
-        exchange = await self._do(partial(referee_process.exchange, puts_off=puts_off), jobs, ended)
-        self.remove([result.number for result in exchange.results])
-        return exchange
-
-    def remove(self, numbers: Iterable[int]) -> list[Job]:
-        """Take jobs from the process that it has played, or gives back."""
-        return [self._jobs.pop(number) for number in numbers]
-
-    async def close(self) -> None:
-        """End the process, after it has ended its calls if it can."""
-        try:
-            async with asyncio.timeout(_GRACE if self._is_up else 0):
-                await self._do(referee_process.end)
-        except TimeoutError:
-            self._kill()
-        except RefereeEndedError:
-            pass
-        await asyncio.to_thread(self._pool.shutdown)
-
-    async def _do(self, task: Callable[..., _T], *arguments: object) -> _T:
-        with _unbroken():
-            return await asyncio.wrap_future(self._pool.submit(task, *arguments))
-
-    def _kill(self) -> None:
-        if self._pid:
-            with suppress(ProcessLookupError):
-                os.kill(self._pid, signal.SIGKILL)
-
-
-@contextmanager
-def _unbroken() -> Iterator[None]:
-    try:
-        yield
-    except BrokenProcessPool:
-        raise RefereeEndedError(_ENDED) from None
-
-
-@contextmanager
-def _held_back(*signals: signal.Signals) -> Iterator[None]:
-    """Block signals for this thread. What it starts meanwhile never gets them."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, signals)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -1,21 +1,25 @@
 """Several referee processes play what one plays, with the same bots, and end as one ends."""
 
+import asyncio
 import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import replace
-from multiprocessing import resource_tracker
+from multiprocessing import active_children, resource_tracker
 from pathlib import Path
 
 import pytest
 
 from harness.app.bot_specs import BotSpec
 from harness.app.bots import bots_up
+from harness.app.listening import Silent
 from harness.app.referees import refereed
+from harness.referee import Terms
 from harness.transport import BotUnreachableError, Job, Referee, Result
 from harness.transport.attendance import Attendance
 from harness.transport.identity import NOBODY
 from harness.transport.overheard import SILENCE
+from harness.transport.referee_handle import RefereeEndedError
 from harness.transport.referee_process import Dial
 from harness.transport.referees import Referees, referees_up, shares
 from tests.support.bots.honest import Honest
@@ -42,6 +46,21 @@ class Three(RazziaBot):
         Three.on -= 1
 
 serve(Three)
+"""
+
+STUCK = """
+from asyncio import sleep
+from harness.bot import RazziaBot, serve
+
+class Stuck(RazziaBot):
+    def __init__(self, seating):
+        super().__init__(seating)
+        print("begun", flush=True)
+
+    async def move(self, view, time_left):
+        await sleep(1000)
+
+serve(Stuck)
 """
 
 
@@ -147,11 +166,52 @@ def test_a_bot_that_a_referee_cannot_reach_ends_them_all(tmp_path: Path) -> None
     nobody = Dial("nobody", f"unix:{tmp_path}/none", NOBODY, 0.2, 8)
 
     async def main() -> None:
-        async with referees_up([[nobody], [nobody]], dict, SILENCE, Attendance([]), concurrency=2):
+        async with referees_up(
+            [[nobody], [nobody]], dict, SILENCE, Attendance([]), concurrency=2, listener=print
+        ):
             raise AssertionError("they are up")
 
     with pytest.raises(BotUnreachableError, match=r"bot nobody: nobody listens at unix:.*/none"):
         run(main())
+
+
+class Lines(Silent):
+    """Keeps what it hears."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def line(self, text: str) -> None:
+        self.lines.append(text)
+
+
+def test_games_with_which_referees_end_again_and_again_are_named(tmp_path: Path) -> None:
+    """Twice they are given to another process. It may be the game that ends them."""
+    file, listener = tmp_path / "stuck.py", Lines()
+    file.write_text(STUCK, "utf-8")
+    stuck = BotSpec("stuck", command=(sys.executable, str(file)), directory=ROOT)
+    long = job(["stuck", "honest", "honest"], Terms(move_limit=1000.0), number=7)
+
+    async def main() -> None:
+        async with (
+            bots_up([stuck, spec("honest")]) as bots,
+            refereed(bots, referees=2, concurrency=8, listener=listener) as referee,
+        ):
+            playing = asyncio.ensure_future(played(referee, [long]))
+            for begun in (1, 2, 3):
+                while bots.last_lines("stuck").count("begun") < begun and not playing.done():
+                    await asyncio.wait([playing], timeout=0.05)
+                for process in active_children():
+                    process.kill()
+            await playing
+
+    with pytest.raises(
+        RefereeEndedError, match=r", 3 times with the same games: 7\. What is stored is safe\."
+    ):
+        run(main())
+    assert [line.partition(";")[2] for line in listener.lines] == [
+        " another one is started; games that are played again: 1"
+    ] * 2
 
 
 def test_games_that_were_broken_off_leave_nothing_running() -> None:

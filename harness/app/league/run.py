@@ -112,7 +112,7 @@ class LeagueRun:
         """Plays until the last game is stored, or until only games of bots that are away are left, and those do not come.
         Cancelled, it stores what is over by then."""
         absences = Absences(self._names, listener.line, self._note)
-        async with refereed(bots, referees=referees, concurrency=concurrency) as referee:
+        async with refereed(bots, referees=referees, concurrency=concurrency, listener=listener) as referee:
             with bots.attendance.told_to(absences):
                 await self.play_with(referee, listener, absences)
 
