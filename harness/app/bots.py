@@ -15,6 +15,7 @@ from contextlib import asynccontextmanager
 from typing import TypeVar
 
 from harness.app.bot_specs import BotSpec
+from harness.app.overload import slow_start
 from harness.app.restarts import MEANWHILE, Restarts, RestartWatch
 from harness.app.source_errors import syntax_error
 from harness.app.start_failures import StartError, StartFailure
@@ -180,7 +181,8 @@ class _Bot:
             return StartFailure(name, why, where)
         printed, end = self.process.last_lines().strip(), self.process.exit
         if end is None:
-            return StartFailure(name, why, where, tuple(printed.splitlines()))
+            slow = slow_start(strain({}, counts(self.process.pid)), self._spec.seconds_to_start)
+            return StartFailure(name, why, where, tuple(printed.splitlines()), slow)
         if line := self._spec.unserved(self.process) or syntax_error(printed):
             return StartFailure(name, line)
         return StartFailure(name, end.how if printed else str(end), printed=tuple(printed.splitlines()))

@@ -33,6 +33,13 @@ class Answers:
             self.longest[name] = max(self.longest.get(name, 0.0), each.longest)
 
 
+def slow_start(strain: Strain, limit: float) -> str:
+    """A line if a process that did not serve its bot within `limit` seconds had to wait for a processor; else nothing."""
+    if strain.share < _MUCH or strain.waited < _WORTH * limit:
+        return ""
+    return f"this machine was overloaded: it waited for a processor for {strain.share:.0%} of the time to compute as it started"
+
+
 def overload(strains: Mapping[str, Strain], answers: Answers, move_limit: float) -> str:
     """The line for people; empty if there is nothing to say."""
     starved = {

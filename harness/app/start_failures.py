@@ -18,6 +18,7 @@ class StartFailure:
     why: str  # it does not name the bot again
     where: str = ""  # its address, if `why` does not say it
     printed: tuple[str, ...] = ()  # the last lines of its output, printable
+    overload: str = ""  # a line, if this machine and not the bot may be why
 
     @property
     def reason(self) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from harness.app.overload import Answers, overload
+from harness.app.overload import Answers, overload, slow_start
 from harness.local.strain import Strain, counts, strain
 from harness.referee import Fault, FaultKind, Thinking
 from tests.support.tools import missing
@@ -114,6 +114,22 @@ def test_a_match_on_a_crowded_processor_says_so_and_a_bot_that_sleeps_does_not(t
     assert line.endswith("4 timeouts may be its own")
     assert "timeout in game 1" in sleeps.stderr
     assert "overloaded" not in sleeps.stderr
+
+
+@pytest.mark.parametrize(
+    ("computed", "waited", "said"),
+    [(0.4, 0.8, True), (0.4, 0.1, False), (0.01, 0.4, False), (0.0, 0.0, False), (3.0, 2.0, True)],
+)
+def test_a_start_was_slow_by_the_machine_if_it_waited_much_and_long(
+    computed: float, waited: float, said: bool
+) -> None:
+    line = slow_start(Strain(computed, waited), 5.0)
+    assert bool(line) is said
+    assert (
+        f"{waited / (computed + waited):.0%} of the time to compute as it started" in line
+        if said
+        else not line
+    )
 
 
 def test_what_processes_and_their_children_waited_is_counted() -> None:

@@ -1,5 +1,6 @@
 """Students with ten kinds of broken bots, and good ones, have what a teacher would give; and have it again."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -77,6 +78,27 @@ def test_a_bot_that_does_not_play_has_next_to_nothing_and_is_told_why(
     assert (bot.grade.state, credits["bar"], credits["faults"]) == (GradeState.GRADED, 0, 0)
     assert credits["conformance"] < 0.3
     assert told in "\n".join([line for step in bot.failed_steps for line in (step.got, *step.said)])
+
+
+WAITS_FOR_A_PROCESSOR = """
+import os
+os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+for _ in range(3):
+    os.fork()
+while True:
+    pass
+"""
+
+
+def test_a_bot_for_which_the_machine_was_too_slow_as_it_started_is_not_graded(tmp_path: Path) -> None:
+    """Eight processes of it share a processor, as it would share one with others."""
+    (tmp_path / "slow.py").write_text(WAITS_FOR_A_PROCESSOR, "utf-8")
+    file = tmp_path / "rubric.toml"
+    file.write_text(RUBRIC, "utf-8")
+    wish = GradeWish(rubric=file, bots=[str(tmp_path / "slow.py")], start=replace(LIMITS, start_limit=2.0))
+    (bot,) = grade_bots(wish).bots
+    assert bot.grade.state is GradeState.NOT_GRADED
+    assert "this machine was overloaded: it waited for a processor for" in bot.grade.spoilt
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,14 @@ from harness.app.check import questions
 from harness.app.check.call import Call
 from harness.app.check.questions import Question
 from harness.app.check.talk import NoHello, Talk, Times, Unmet
+from harness.app.overload import slow_start
 from harness.bot.oversights import oversights_in
 from harness.engine.game import AnyGame
 from harness.errors import HarnessError
 from harness.games import FIRST, GAMES
 from harness.local import BotProcess
 from harness.local.exit import Exit
+from harness.local.strain import counts, strain
 from harness.transport.endings import CallEnd, EndKind, absence
 
 _PAUSE = 0.05  # seconds before a call that failed is tried again
@@ -50,6 +52,7 @@ class CheckedBot:
         self.hello = pb.Hello()
         self.hello_after = 0.0  # seconds from the start of the bot, or from dialling it
         self.listens = False  # whether it is certain that somebody was reached at its address
+        self.overload = ""  # a line, if this machine and not the bot may be why it did not start in time
         self._game = game
         self._patience = spec.seconds_to_start if patience is None else patience
         self._patience_with_answers = (
@@ -171,6 +174,10 @@ class CheckedBot:
         self._process = process
         self._output = ""
 
+    def _look_for_overload(self, patience: float) -> None:
+        if self._process and self._process.pid and not self._awake:
+            self.overload = self.overload or slow_start(strain({}, counts(self._process.pid)), patience)
+
     async def _dial(self, since: float) -> Call:
         patience = self._patience_with_answers if self._awake else self._patience
         redial = min(patience, _REDIAL) if self._awake else patience
@@ -195,5 +202,6 @@ class CheckedBot:
                     return await self._dial(time.monotonic())
                 why, over = ended, True
             if over:
+                self._look_for_overload(patience)
                 raise NoHello(patience, why)
             await asyncio.sleep(_PAUSE)

@@ -39,6 +39,7 @@ async def play_class(
     """Play between these bots, whose order does not matter; `logs` hear of their faults."""
     by_name = {spec.name: spec for spec in sorted(specs, key=lambda spec: spec.name)}
     missing: dict[str, ClassMeasure] = {}
+    slow: dict[str, str] = {}
     while not absent(rubric, len(by_name)):
         jobs = _jobs([*by_name], rubric)
         settled, failed = await settle(jobs, by_name, by_name.keys(), deadline)
@@ -47,12 +48,14 @@ async def play_class(
                 log.add(settled)
             measures = {name: _measure(name, settled, jobs) for name in by_name}
             late = {name: game.overload for game in settled for name in game.late}
-            return ClassResult({**measures, **missing}, late)
+            return ClassResult({**measures, **missing}, {**slow, **late})
         for each in failed:  # without them the others can play
             del by_name[each.bot]
             missing[each.bot] = ClassMeasure(absent=f"it did not start again: {each.reason}")
+            if each.overload:
+                slow[each.bot] = each.overload
     why = absent(rubric, len(by_name))
-    return ClassResult({**{name: ClassMeasure(absent=why) for name in by_name}, **missing})
+    return ClassResult({**{name: ClassMeasure(absent=why) for name in by_name}, **missing}, slow)
 
 
 def _jobs(names: Sequence[str], rubric: Rubric) -> list[Job]:

@@ -49,12 +49,12 @@ async def measure(
     if student.spec is None:
         yield Measurement(Measured(Conformance(0, _steps(rubric)), plays=False), problem=student.problem)
         return
-    made = await _checked(student.spec, rubric, deadline)
+    made, slow = await _checked(student.spec, rubric, deadline)
     plays = len(made) >= _VITAL and all(step.verdict is Verdict.PASSED for step in made[:_VITAL])
-    measured = Measured(_conformance(made, rubric), plays)
+    measured = Measured(_conformance(made, rubric), plays, spoilt=slow)
     problem = next((step.got for step in made if step.got), "the check was not over in time")
     yield Measurement(measured, made, "" if plays else problem)
-    if not plays:
+    if not plays or slow:
         return
     games = _BarGames(student, rubric, bars)
     for first, last in _parts(rubric.blocks):
@@ -64,8 +64,8 @@ async def measure(
     yield games.progress(measured, made)
 
 
-async def _checked(spec: BotSpec, rubric: Rubric, deadline: float) -> list[StepResult]:
-    """The steps that are made before the time is over."""
+async def _checked(spec: BotSpec, rubric: Rubric, deadline: float) -> tuple[list[StepResult], str]:
+    """The steps that are made before the time is over, and a line if the machine was too slow to start the bot."""
     game, limit = find_game(rubric.game), rubric.terms.move_limit
     bot = CheckedBot(spec, limit, Times(), game, answer_patience=limit + _SLACK, judges_time=False)
     only = () if rubric.all_steps else short_steps(game)
@@ -75,7 +75,7 @@ async def _checked(spec: BotSpec, rubric: Rubric, deadline: float) -> list[StepR
             results.append(result)
             if monotonic() >= deadline:
                 break
-    return results
+    return results, bot.overload
 
 
 def _steps(rubric: Rubric) -> int:
@@ -125,6 +125,7 @@ class _BarGames:
         settled, failed = await settle(jobs, self._specs, {self._bot}, deadline)
         self._log.add(settled)
         for each in failed:
+            self._spoilt = self._spoilt or each.overload
             self._problem = f"it did not start again: {each.reason}"
         for name, measure in self._measures.items():
             if not measure.given_up:

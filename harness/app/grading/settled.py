@@ -43,6 +43,7 @@ class NoStart:
 
     bot: str
     reason: str
+    overload: str = ""  # a line, if the machine and not the bot may be why
 
 
 async def settle(
@@ -89,7 +90,7 @@ async def _together(jobs: Sequence[Job], specs: Mapping[str, BotSpec]) -> AsyncG
 def _failed(error: StartError, graded: Collection[str]) -> list[NoStart]:
     if any(failure.bot not in graded for failure in error.failures):
         raise error
-    return [NoStart(failure.bot, failure.reason) for failure in error.failures]
+    return [NoStart(failure.bot, failure.reason, failure.overload) for failure in error.failures]
 
 
 async def _alone(job: Job, specs: Mapping[str, BotSpec], graded: Collection[str]) -> Settled:
