@@ -63,12 +63,14 @@ def _others(spec: BotSpec, specs: Sequence[BotSpec]) -> Iterator[Path]:
 
 
 def _databases(db: str) -> Iterator[Path]:
+    """The file of a database, and what SQLite may have beside it."""
     from harness.store import StoreError  # here, as most that is done with bots needs no database
     from harness.store.database import Database
+    from harness.store.filelock import SIDE_FILES
 
     with suppress(StoreError):  # whoever opens it says what is wrong with it
         if file := Database.of(db).file:
-            yield file
+            yield from [file, *[file.with_name(file.name + ending) for ending in SIDE_FILES]]
 
 
 def _named(league: League) -> Iterator[str]:

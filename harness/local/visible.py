@@ -29,7 +29,7 @@ def visible(
     command: Sequence[str], program: Path, directory: Path | None, hidden: Iterable[Path]
 ) -> Iterator[str]:
     """The arguments of bwrap for what the bot sees. `program` is the file of the command's first word. `hidden` paths are never
-    shown, wherever they are, nor what a database has beside them, such as NAME-wal."""
+    shown, wherever they are."""
     concealed = [Path(os.path.realpath(path)) for path in hidden]
     roots = [
         *map(Path, SYSTEM),
@@ -57,7 +57,7 @@ def visible(
 def _options(path: Path, hidden: Sequence[Path]) -> Iterator[str]:
     """The arguments for one path: whole, or piece by piece if something in it is hidden. Then files that are made there later
     are not seen, either."""
-    if any(path == each or str(path).startswith(f"{each}-") for each in hidden):
+    if path in hidden:
         return
     if path.is_symlink():
         yield from ("--symlink", os.readlink(path), str(path))

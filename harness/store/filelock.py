@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, Self
 
 from harness.store.errors import Locked, Moved, ReadOnly
 
-_SIDE_FILES = ("-wal", "-shm")  # SQLite has these beside a file while it is open, and never makes them anew
+SIDE_FILES = ("-wal", "-shm")  # SQLite has these beside a file while it is open, and never makes them anew
 _ATTEMPTS = 100  # to lock a file that others replace
 
 
@@ -65,7 +65,7 @@ class FileLock:
     def require_all_there(self) -> None:
         """The same for the files that SQLite has beside it. Call it after each commit, when these files exist."""
         self.require_there()
-        side_files = [_identity_at(Path(self._path + ending)) for ending in _SIDE_FILES]
+        side_files = [_identity_at(Path(self._path + ending)) for ending in SIDE_FILES]
         if self._side_files is None:
             self._side_files = side_files
         if side_files != self._side_files:

@@ -90,6 +90,26 @@ def test_other_bots_files_are_hidden_from_a_bot_and_its_own_are_not(tmp_path: Pa
     assert shown == [(db, crow.files), (db, fox.files, twin.files), (db, crow.files)]
 
 
+def test_a_bot_plays_with_one_whose_directory_has_a_name_that_begins_as_its_own(tmp_path: Path) -> None:
+    if lacks := lacks_strict():
+        missing(f"no strict sandbox on this machine: {lacks}")
+    for name in ("anna", "anna-lena"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "bot.py").write_text(
+            "from harness.bot import serve\nfrom sample_bots.razzia.greedy import Greedy\nserve(Greedy)\n"
+        )
+    bots = ["--bot", "anna", "--bot", "anna-lena", "--bot", "random"]
+    played = harness("play", *bots, "--seed", "1", "--games", "1", "--sandbox", "strict", cwd=tmp_path)
+    assert (played.returncode, played.stderr) == (0, "")
+
+
+def test_what_sqlite_has_beside_a_database_is_hidden_with_it(tmp_path: Path) -> None:
+    (tmp_path / "fox.py").touch()
+    fox, db = file_bot("fox", tmp_path / "fox.py"), tmp_path / "harness.db"
+    (hidden,) = {sandbox_for([fox], Level.LIMITS, str(db), print).hidden}
+    assert {path.name for path in hidden} == {"harness.db", "harness.db-wal", "harness.db-shm"}
+
+
 def test_bots_of_a_league_read_neither_its_seed_nor_its_database_nor_each_other(tmp_path: Path) -> None:
     if lacks := lacks_strict():
         missing(f"no strict sandbox on this machine: {lacks}")

@@ -68,7 +68,13 @@ def prey(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Prey]:
         paths += [league / "crow" / "bot.py", home, home / ".ssh" / "id", ROOT / ".git", ROOT / "tests", crow]
         yield Prey(
             league,
-            hidden=(league / "harness.db", league / "league.toml", league / "crow", league / "none"),
+            hidden=(
+                league / "harness.db",
+                league / "harness.db-wal",
+                league / "league.toml",
+                league / "crow",
+                league / "none",
+            ),
             goals={
                 "HOSTILE_PATHS": " ".join(map(str, paths)),
                 "HOSTILE_WRITABLE": f"{league} {home} {ROOT}/harness {sys.prefix}",

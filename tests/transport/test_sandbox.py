@@ -76,7 +76,8 @@ def test_a_bot_sees_its_directory_without_what_is_hidden_in_it(tmp_path: Path) -
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).touch()
     (tmp_path / "link").symlink_to("book")
-    hidden = (tmp_path / "harness.db", tmp_path / "deep" / "er" / "key", tmp_path / "not there")
+    names = ("harness.db", "harness.db-wal", "deep/er/key", "not there")
+    hidden = tuple([tmp_path / name for name in names])
     sandbox = Sandbox(Level.STRICT, hidden=hidden)
     ended = run(end_of("find . | sort; touch new deep/new || echo no", sandbox, tmp_path))
     found = [line for line in ended.splitlines() if line.startswith(".")]
