@@ -19,7 +19,7 @@ def init(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.")] = Path("league.toml"),
     game: GameName = DEFAULT_GAME,
 ) -> None:
-    """Write a league file to begin with, every key explained. Its directory is made if it is not there."""
+    """Write a league file to begin with, the usual keys explained. Its directory is made if it is not there."""
     new = new_league_file(file, game)
     say(f"{new.file} written. Try it:  {shell.harness()} {shlex.join(new.run_words)}")
     say(f"a bot for it:  {shell.harness()} {shlex.join(new.bot_words)}")

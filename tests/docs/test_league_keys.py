@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from harness.games import GAMES
+from harness.league.journal import EntryKind
 from harness.league.league import Rating, Source
 from harness.league.limits import Limits
 from harness.referee import Terms
@@ -63,6 +64,11 @@ def test_every_key_of_ratings_is_documented() -> None:
 
 def test_every_limit_is_documented() -> None:
     assert set(_rows(LIMITS)) == set(asdict(Limits()))
+
+
+def test_every_kind_of_journal_entry_is_documented() -> None:
+    section = PAGE.split("\n## The journal\n")[1].split("\n#")[0]
+    assert set(re.findall(r"^\| `(\w+)` \| \S", section, re.M)) == {kind.value for kind in EntryKind}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,4 +1,4 @@
-"""`harness league init` as a program calls it: a league file to begin with, every key explained."""
+"""`harness league init` as a program calls it: a league file to begin with, the usual keys explained."""
 
 from dataclasses import dataclass
 from pathlib import Path

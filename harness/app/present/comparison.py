@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
+from functools import partial
 from statistics import fmean
 
 import numpy as np
@@ -10,7 +11,7 @@ from harness.app.compare import Comparison
 from harness.app.present.columns import Column
 from harness.app.present.json_documents import document
 from harness.app.present.match import fault_lines, void_lines
-from harness.app.present.phrases import enumeration, quantity
+from harness.app.present.phrases import enumeration, quantity, signed
 from harness.app.present.tables import markdown, plain
 from harness.app.present.trust_options import trust_words
 from harness.league.compare.blocks import VersionGame
@@ -18,6 +19,7 @@ from harness.league.compare.gsprt import variance_left
 from harness.league.compare.hypotheses import POINTS_OF_ELO
 from harness.league.compare.reading import Method
 from harness.league.compare.verdict import VersionVerdict
+from harness.league.ratings.fit import RANKED
 from harness.league.trust import NO_TRUST
 
 KIND = "comparison"
@@ -44,10 +46,6 @@ class _Version:
         self.faults = dict(faults)
 
 
-def _signed(value: float) -> str:
-    return f"{round(value, 1) + 0.0:+}"  # there is no -0
-
-
 _COLUMNS: Sequence[Column[_Version]] = (
     Column("bot", "bot", "the name of the version", lambda row: row.name, left=True),
     Column("games", "games", "games of the blocks that count", lambda row: row.games),
@@ -64,7 +62,7 @@ _COLUMNS: Sequence[Column[_Version]] = (
         "luck",
         "luck of the dice in points of the score, in the mean of the games",
         lambda row: row.luck,
-        _signed,
+        partial(signed, digits=1),
         spare=True,
     ),
     Column(
@@ -120,9 +118,11 @@ def _rounded(number: int) -> int:
 def detail_lines(compared: Comparison) -> Iterator[str]:
     """How the verdict came about, and what to know beside it."""
     reading = compared.reading
-    if reading.blocks:
-        mean, low, high = (value / POINTS_OF_ELO for value in (reading.mean, reading.low, reading.high))
-        yield f"difference {mean:+.0f} Elo, 95 % between {low:+.0f} and {high:+.0f}"
+    if reading.blocks >= RANKED:
+        elos = [signed(value / POINTS_OF_ELO) for value in (reading.mean, reading.low, reading.high)]
+        yield "difference {} Elo, 95 % between {} and {}".format(*elos)
+    elif reading.blocks:
+        yield f"how much they differ is not told: of fewer than {RANKED} blocks nothing is known"
     games = quantity(2 * compared.seats * reading.blocks, "game")
     against = enumeration(list(compared.names[2:]))
     yield f"{quantity(reading.blocks, 'block')}, {games}, at {compared.seats} seats against {against}; seed {compared.seed}"

@@ -59,8 +59,6 @@ def entry_words(entry: Entry) -> str:
             return f"{whose}{body.get('key')}: {value(body.get('to'))}, was {value(body.get('from'))}"
         case EntryKind.VOIDED:
             return f"void: {_games(body.get('games'))}: {body.get('why')}"
-        case EntryKind.STAGE:
-            return f"stage {body.get('stage')} begins with {_value(body.get('players'))}"
 
 
 def _dropped(body: Mapping[str, Any]) -> str:

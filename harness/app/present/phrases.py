@@ -14,6 +14,11 @@ def quantity(number: int, noun: str, plural: str = "") -> str:
     return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
 
 
+def signed(value: float, digits: int = 0) -> str:
+    """A number with its sign, such as `+3` or `−12`; `0` if nothing is left of it."""
+    return f"{value:+.{digits}f}".replace("-", "−") if round(value, digits) else f"{0:.{digits}f}"
+
+
 def enumeration(words: Sequence[str], most: int = _NAMED) -> str:
     """A list such as `ada, grace and kim`; of more than `most`, the first of them and how many more there are."""
     if len(words) > most:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from harness.app.present import faults
+from harness.app.present.phrases import signed
 from harness.app.recorded_games import ShownGame, SourceVerdict
 from harness.app.records import GameVerdict
 from harness.engine import Seat
@@ -13,7 +14,7 @@ def shown_lines(game: ShownGame, source: str, db_words: Sequence[str]) -> Iterat
     a command for the first fault of each seat, as later ones are seen with it."""
     yield from game.passages
     if game.luck and any(game.luck):
-        yield f"Luck of the dice: {' · '.join([f'seat {seat} {luck:+.1f}' for seat, luck in enumerate(game.luck)])}"
+        yield f"Luck of the dice: {' · '.join([f'seat {seat} {signed(luck, 1)}' for seat, luck in enumerate(game.luck)])}"
     seats: set[Seat] = set()
     for fault in game.faults:
         name = game.record.tags.get(f"bot {fault.seat}", "nobody")

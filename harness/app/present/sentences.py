@@ -4,7 +4,7 @@ import shlex
 from collections.abc import Collection, Sequence
 
 from harness.app.league.report import BotFaults, Report, Voids
-from harness.app.present.phrases import enumeration, moment, quantity, seat_counts
+from harness.app.present.phrases import enumeration, moment, quantity, seat_counts, signed
 from harness.league.league import Profile
 from harness.league.ratings.evenness import Spread
 from harness.league.ratings.fit import RANKED, Lead
@@ -115,11 +115,7 @@ def chance(value: float) -> str:
 
 
 def lead(lead: Lead) -> str:
-    return f"{_signed(lead.value)} ±{lead.interval:.0f}"
-
-
-def _signed(value: float) -> str:
-    return f"{value:+.0f}".replace("-", "−") if round(value) else "0"
+    return f"{signed(lead.value)} ±{lead.interval:.0f}"
 
 
 def provisional(rows: Sequence[Standing]) -> str | None:

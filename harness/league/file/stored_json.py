@@ -21,13 +21,9 @@ _LATER = (
     "seeding",
     "place_match",
 )  # keys that leagues of earlier versions have not
-_MAY_CHANGE = (
-    "rounds",
-    "games",
-    "challengers",
+FREE_KEYS = (
     "until",
     "sandbox",
-    "limits",
     "start_limit",
     "patience",
     "wait",
@@ -35,8 +31,15 @@ _MAY_CHANGE = (
     "logs",
     "updates",
     "anchor",
+)  # of the league: they may change at any time
+_MAY_CHANGE = (
+    *FREE_KEYS,
+    "rounds",
+    "games",
+    "challengers",
+    "limits",
     "bots",
-)
+)  # some of them only in some ways
 _SECRET_FROM = {reproducible: secret_from for secret_from, reproducible in _REPRODUCIBLE.items()}
 
 

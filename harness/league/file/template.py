@@ -48,7 +48,7 @@ rounds = 2                # how often every table of that many bots plays a bloc
 # reproducible = true     # the seed gives the cards, too, the same in every first run: who knows it knows them all
 # deals = "shared"        # a block's games have the same cards, which a bot may remember; else "own"
 
-# format = "gauntlet"     # only the challengers against all others; "swiss", "knockout"; else "round-robin" (docs/formats.md)
+# format = "gauntlet"     # only the challengers against all others; "swiss", "knockout", "ladder", "stages"; else "round-robin"
 # challengers = ["fox"]
 # sit_twice = true        # fewer bots than seats: they sit at a table more than once
 

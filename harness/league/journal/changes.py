@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from harness.league.file.stored_json import as_json, changed_keys, differences
+from harness.league.file.stored_json import FREE_KEYS, as_json, changed_keys, differences
 from harness.league.fixtures import Number
 from harness.league.formats import FORMATS
 from harness.league.league import Entrant, League, Source
@@ -14,17 +14,6 @@ Programs = Mapping[
 ]  # SHA-256 of bots' files, by the bots' names; a bot without one is not known by its files
 
 _SECTIONS = ("limits",)
-_FREE = (
-    "until",
-    "sandbox",
-    "start_limit",
-    "patience",
-    "wait",
-    "absent",
-    "logs",
-    "updates",
-    "anchor",
-)  # keys of the league that may change at any time
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +95,7 @@ def _another(stored_bot: Entrant, entrant: Entrant, was: str, now: str) -> str:
 
 def _league_keys(stored: League, file: League) -> Iterator[KeyChange]:
     before, now = as_json(stored), as_json(file)
-    for key in _FREE:
+    for key in FREE_KEYS:
         if before.get(key) != now.get(key):
             yield KeyChange(key, before.get(key), now.get(key))
     for section in _SECTIONS:

@@ -21,7 +21,6 @@ class EntryKind(StrEnum):
     VOIDED = "voided"  # games count for nobody, and are played again as others
     FROZEN = "frozen"
     THAWED = "thawed"
-    STAGE = "stage"  # begins
 
 
 @dataclass(frozen=True, slots=True)
