@@ -127,7 +127,10 @@ def _connect(file: Path, mode: str, patience: float) -> sqlite3.Connection:
 
 def _read_only(file: Path) -> sqlite3.Connection:
     if not file.is_file():
-        raise NoSuchDatabase(f"{file}: there is no such file{' but a directory' * file.is_dir()}")
+        if file.is_dir():
+            raise NoSuchDatabase(f"{file}: there is no such file but a directory")
+        where = "" if file.is_absolute() else f" in {Path.cwd()}"
+        raise NoSuchDatabase(f"{file}: there is no such file{where}")
     connection = _connect(file, "mode=ro", 5.0)
     try:
         _require_format(connection, file)

@@ -231,7 +231,7 @@ def test_repro_as_json_has_every_decision(den: Path, played: subprocess.Complete
 @pytest.mark.parametrize(
     ("arguments", "code", "says"),
     [
-        (["nowhere", "--seat", "0", "--bot", "greedy"], 1, "error: no file 'nowhere', and no league: harness.db: there is no such file\n"),
+        (["nowhere", "--seat", "0", "--bot", "greedy"], 1, "error: no file 'nowhere', and no league: harness.db: there is no such file in /"),
         (["fox 7.games", "9", "--seat", "0", "--bot", "greedy"], 1, "error: fox 7.games has no game 9\n"),
         (["fox 7.games", "--seat", "0", "--bot", "greedy"], 2, "holds several games: say the number of one behind it\n"),
         (["fox 7.games", "1", "--seat", "9", "--bot", "greedy"], 2, "error: no seat '9': expected 0 to 2 or a bot; "),

@@ -205,7 +205,9 @@ def test_a_new_bot_is_where_a_new_league_file_looks_for_it(tmp_path: Path, file:
     ("words", "code", "said"),
     [
         (["run", "none.toml"], 2, "cannot read none.toml"),
+        (["run", "spring"], 2, "cannot read spring: No such file or directory; did you mean spring.toml?"),
         (["run", "other/bot.py"], 2, "other/bot.py"),
+        (["standings", "spring.toml"], 1, "; expected the name of a league, and not its file"),
         (["standings", "sprig"], 1, "did you mean spring?"),
         (["standings", "spring#7"], 1, "has no run 7"),
         (["standings", "spring", "--seats", "5"], 1, "has no games at 5 seats; it plays at 3, 4"),

@@ -194,7 +194,7 @@ def test_another_run_of_the_league_is_named_by_its_number(desk: Desk) -> None:
         (["game", "show", "autum"], "no file 'autum', and no league: harness.db: no league 'autum'; did you mean autumn?"),
         (["game", "show", "autumn#2"], "no file 'autumn#2', and no league: harness.db: league autumn has no run 2; it has 1"),
         (["game", "show", "autumn", "17"], "harness.db: league autumn has no game 17 yet (16 games)"),
-        (["game", "show", "autumn", "--db", "no.db"], "no file 'autumn', and no league: no.db: there is no such file"),
+        (["game", "show", "autumn", "--db", "/no.db"], "no file 'autumn', and no league: /no.db: there is no such file"),
         (["game", "list", "autum"], "harness.db: no league 'autum'; did you mean autumn?"),
         (["game", "list", "autumn", "--bot", "kin"], "league autumn has no bot 'kin'; did you mean kim?"),
         (["league", "verify", "autum"], "harness.db: no league 'autum'; did you mean autumn?"),

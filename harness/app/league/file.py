@@ -40,7 +40,9 @@ def text_of(file: Path, what: str) -> str:
             raise OptionsError(f"{file}: longer than {_LARGEST:,} bytes: this is no {what}")
         return content.decode("utf-8-sig")  # some editors begin a file with a mark
     except OSError as error:
-        raise OptionsError(f"cannot read {file}: {error.strerror}") from None
+        meant = file.with_name(f"{file.name}.toml")
+        hint = f"; did you mean {meant}?" if meant.is_file() else ""
+        raise OptionsError(f"cannot read {file}: {error.strerror}{hint}") from None
     except UnicodeDecodeError as error:
         wrong = "UTF-16" if content.startswith(_UTF_16) else f"byte {error.start + 1} is none"
         line = content.count(b"\n", 0, error.start) + 1

@@ -3,7 +3,7 @@
 import re
 
 from harness.errors import HarnessError
-from harness.store import Run, Store
+from harness.store import NoSuchLeague, Run, Store
 from harness.text import shortened
 
 _NAME = re.compile(r"(.+?)(?:#([1-9][0-9]{0,5}))?", re.S)
@@ -26,4 +26,9 @@ def named_run(store: Store, text: str) -> Run:
         raise HarnessError(
             f"no league {shortened(text)}: expected a name, or a name and a run such as demo#2"
         )
-    return store.run(match[1], int(match[2]) if match[2] else None)
+    try:
+        return store.run(match[1], int(match[2]) if match[2] else None)
+    except NoSuchLeague as error:
+        if not text.endswith(".toml"):
+            raise
+        raise HarnessError(f"{error}; expected the name of a league, and not its file") from None
