@@ -4,6 +4,7 @@ from harness.engine.chance import Chance, deal_key
 from harness.engine.errors import ConservationError, IllegalMove, NotationError, RecordError
 from harness.engine.events import events, tell
 from harness.engine.game import NATURE, Event, Game, Notation, Options, Outcome, Seat, Story, Telling
+from harness.engine.pictures import Scene, scenes
 from harness.engine.reading import read_records
 from harness.engine.record import Record, Turn, write_record
 from harness.engine.replay import Step, replay, verify
@@ -21,6 +22,7 @@ __all__ = [
     "Outcome",
     "Record",
     "RecordError",
+    "Scene",
     "Seat",
     "Step",
     "Story",
@@ -30,6 +32,7 @@ __all__ = [
     "events",
     "read_records",
     "replay",
+    "scenes",
     "tell",
     "verify",
     "write_record",

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from harness.engine.chance import Chance
 from harness.engine.measures import Measures
+from harness.engine.pictures import Pictures
 from harness.engine.questions import Questions
 
 Seat: TypeAlias = int  # from 0, clockwise
@@ -118,6 +119,9 @@ class Game(Protocol[S, M, V]):
 
     @property
     def measures(self) -> Measures[S]: ...
+
+    @property
+    def pictures(self) -> Pictures: ...
 
     def start(self, seats: int, options: Options) -> S: ...
 

@@ -25,6 +25,7 @@ from harness.games.hick_hack.components import (
 from harness.games.hick_hack.feeding import GUEST_BIT, catch, feedings, fowl_feed, foxes_feed, take
 from harness.games.hick_hack.measures import HickHackMeasures
 from harness.games.hick_hack.moves import Answer, Dice, HickHackNotation, Move, ShuffledCards, ShuffledGrains
+from harness.games.hick_hack.picture import HickHackPictures
 from harness.games.hick_hack.questions import QUESTIONS
 from harness.games.hick_hack.state import State, Take, in_turn, still_rolling
 from harness.games.hick_hack.story import HickHackStory
@@ -44,6 +45,7 @@ class HickHack:
     story = HickHackStory()
     questions = QUESTIONS
     measures = HickHackMeasures()
+    pictures = HickHackPictures()
 
     def start(self, seats: int, options: Options) -> State:
         setup = setup_of(seats, options)

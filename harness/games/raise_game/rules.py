@@ -22,6 +22,7 @@ from harness.games.raise_game.components import (
 )
 from harness.games.raise_game.measures import RaiseMeasures
 from harness.games.raise_game.moves import Deck, Dice, Move, PointCards, RaiseNotation
+from harness.games.raise_game.picture import RaisePictures
 from harness.games.raise_game.questions import QUESTIONS
 from harness.games.raise_game.state import Act, Round, State
 from harness.games.raise_game.story import RaiseStory
@@ -42,6 +43,7 @@ class Raise:
     story = RaiseStory()
     questions = QUESTIONS
     measures = RaiseMeasures()
+    pictures = RaisePictures()
 
     def start(self, seats: int, options: Options) -> State:
         return State.new(setup_of(seats, options), "deck", _CHANCE)

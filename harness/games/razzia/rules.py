@@ -23,6 +23,7 @@ from harness.games.razzia.components import (
 from harness.games.razzia.duels import fought, ranked
 from harness.games.razzia.measures import RazziaMeasures
 from harness.games.razzia.moves import Answer, Bills, Cards, Dice, Move, RazziaNotation
+from harness.games.razzia.picture import RazziaPictures
 from harness.games.razzia.questions import QUESTIONS
 from harness.games.razzia.state import Contest, Duel, State, Take
 from harness.games.razzia.story import RazziaStory
@@ -43,6 +44,7 @@ class Razzia:
     story = RazziaStory()
     questions = QUESTIONS
     measures = RazziaMeasures()
+    pictures = RazziaPictures()
 
     def start(self, seats: int, options: Options) -> State:
         setup = setup_of(seats, options)

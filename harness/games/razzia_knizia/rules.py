@@ -22,6 +22,7 @@ from harness.games.razzia_knizia.components import (
 )
 from harness.games.razzia_knizia.measures import RazziaKniziaMeasures
 from harness.games.razzia_knizia.moves import Action, Bid, Deck, Move, RazziaKniziaNotation, Thieves
+from harness.games.razzia_knizia.picture import RazziaKniziaPictures
 from harness.games.razzia_knizia.questions import QUESTIONS
 from harness.games.razzia_knizia.scoring import end_scores, round_scores
 from harness.games.razzia_knizia.state import State, Why
@@ -40,6 +41,7 @@ class RazziaKnizia:
     story = RazziaKniziaStory()
     questions = QUESTIONS
     measures = RazziaKniziaMeasures()
+    pictures = RazziaKniziaPictures()
 
     def start(self, seats: int, options: Options) -> State:
         setup = setup_of(seats, options)
