@@ -28,7 +28,7 @@ Import each from its module; this package imports nothing, so that a program loa
     protos              write_protos
     simulate            simulate_games
     game_list           list_games
-    recorded_games      show_games, game_texts, game_events, verify_games, key_of_deal
+    recorded_games      show_games, replay_game, game_texts, game_events, verify_games, key_of_deal
     database            upgrade_database, check_database
     start               StartSettings
     choices             what options offer to choose from

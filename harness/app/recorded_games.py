@@ -6,10 +6,12 @@ Games come as they are read, so a source may be of any length; the source is clo
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from harness.app import records
 from harness.app.choices import DEFAULT_DB
 from harness.app.record_sources import open_source
+from harness.app.replays import Replay, replay_of
 from harness.engine import Record, deal_key
 from harness.engine.totals import luck_of
 from harness.errors import OptionsError
@@ -38,6 +40,18 @@ def show_games(
             record, game, _ = recorded.source
             luck = luck_of(game, record) if round_number is None else None
             yield ShownGame(recorded.number, record, passages, faults, luck)
+
+
+def replay_game(
+    source: str, db: str = DEFAULT_DB, *, number: int | None = None, seat: int | None = None
+) -> Replay:
+    """A game as scenes to watch: with all cards open, or as one seat saw it. Without a number, the source must have one game only."""
+    with open_source(source, db) as games:
+        some = [*islice(records.sound_games(games, number), 2)]
+        if len(some) > 1:
+            raise OptionsError(f"{games.place} holds several games: give the number of one")
+        record, game, _ = some[0].source
+        return replay_of(game, record, seat)
 
 
 def game_texts(source: str, db: str = DEFAULT_DB, *, number: int | None = None) -> Iterator[str]:

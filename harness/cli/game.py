@@ -10,8 +10,16 @@ import typer
 
 from harness.app.choices import DEFAULT_GAME, KEY_BYTES
 from harness.app.present.record import shown_lines, source_line, verdict_line
-from harness.app.recorded_games import game_events, game_texts, key_of_deal, show_games, verify_games
+from harness.app.recorded_games import (
+    game_events,
+    game_texts,
+    key_of_deal,
+    replay_game,
+    show_games,
+    verify_games,
+)
 from harness.app.records import GameVerdict, save_records, write_records
+from harness.app.replays import Replay
 from harness.app.simulate import simulate_games
 from harness.cli.on_demand import OnDemand
 from harness.cli.options import (
@@ -26,6 +34,8 @@ from harness.cli.options import (
     say,
 )
 from harness.cli.values import choice, whole
+from harness.cli.writing import write
+from harness.errors import OptionsError
 
 
 class _Game(OnDemand):
@@ -37,6 +47,11 @@ app = typer.Typer(
     add_completion=False,
     help="Simulate, list, show, export and verify games.",
 )
+
+
+class ShownForm(StrEnum):
+    TEXT = "text"
+    HTML = "html"
 
 
 class RecordForm(StrEnum):
@@ -94,12 +109,42 @@ def show(
     source: SourceArgument,
     number: GameNumber = None,
     round_number: Annotated[int | None, typer.Option("--round", **whole(1), help="Only this round.")] = None,
+    output: Annotated[
+        ShownForm,
+        typer.Option(
+            **choice(ShownForm), help="text: the story. html: one page with a picture of every step."
+        ),
+    ] = ShownForm.TEXT,
+    seat: Annotated[
+        int | None,
+        typer.Option(**whole(0), help="In html: as this seat saw it. Without it all cards are open."),
+    ] = None,
+    out: Annotated[Path | None, typer.Option(help="Write it here instead of to standard output.")] = None,
     db: Db = DEFAULT_DB,
 ) -> None:
-    """Tell games round by round; a league's with what went wrong in them."""
-    for game in show_games(source, db, number=number, round_number=round_number):
-        for line in shown_lines(game, source, db_words(db)):
-            typer.echo(line)
+    """Tell games round by round, a league's with what went wrong in them; or one game as a page to watch."""
+    if output is ShownForm.HTML:
+        if round_number is not None:
+            raise OptionsError("--round is for text: a page has all rounds, each with a link")
+        write(_page(replay_game(source, db, number=number, seat=seat)), out)
+        return
+    if seat is not None:
+        raise OptionsError("--seat needs --output html: a text tells the cards of all seats")
+    games = show_games(source, db, number=number, round_number=round_number)
+    lines = (line for game in games for line in shown_lines(game, source, db_words(db)))
+    if out is not None:
+        write("".join([f"{line}\n" for line in lines]), out)
+        return
+    for line in lines:
+        typer.echo(line)
+
+
+def _page(shown: Replay) -> str:
+    from harness.app.present.html.replay import (
+        replay_page,  # here, as who reads text need not wait for its imports
+    )
+
+    return replay_page(shown)
 
 
 @app.command()

@@ -20,7 +20,7 @@ from harness.cli.options import (
     terminal_width,
 )
 from harness.cli.values import choice
-from harness.errors import HarnessError
+from harness.cli.writing import write
 
 app = typer.Typer(add_completion=False)
 
@@ -50,15 +50,4 @@ def report_command(
     room = None if out else terminal_width()
     report = report_of(db, name, chosen, unfrozen=unfrozen)
     text = report_text(report, output or form_of(out), db_words(db), room)
-    if out is None:
-        typer.echo(text, nl=False)
-    else:
-        _write(out, text)
-
-
-def _write(out: Path, text: str) -> None:
-    try:
-        out.write_text(text, "utf-8", newline="\n")
-    except OSError as error:
-        raise HarnessError(f"cannot write {out}: {error.strerror}") from None
-    typer.echo(f"{out} written", err=True)
+    write(text, out)

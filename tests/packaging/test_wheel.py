@@ -10,6 +10,8 @@ from zipfile import ZipFile
 import pytest
 
 import harness
+from harness.app.present.html.replay import replay_script, replay_style
+from harness.games import GAMES
 from tests.support.protos import PROTOS, sources
 from tests.support.tools import missing
 
@@ -67,6 +69,30 @@ def test_the_kits_travel_in_the_wheel(installed: Path, tmp_path: Path) -> None:
     ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert {file.name for file in (tmp_path / "fox").iterdir()} == {"bot.py", "README.md", "test_fox.py"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_replay_is_drawn_from_what_is_in_the_wheel(installed: Path, tmp_path: Path, game: str) -> None:
+    seats = str(GAMES[game].seats[0])
+    made = [
+        str(installed / "harness"),
+        "game",
+        "simulate",
+        "--game",
+        game,
+        "--seats",
+        seats,
+        "--out",
+        "a.games",
+    ]
+    assert subprocess.run(made, cwd=tmp_path, capture_output=True, timeout=120).returncode == 0
+    command = [str(installed / "harness"), "game", "show", "a.games", "--output", "html"]
+    ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    shown = GAMES[game].pictures
+    assert f"<style>{replay_style([shown])}</style>" in ran.stdout
+    assert f"<script>{replay_script()}</script>" in ran.stdout
+    assert ran.stdout.count('class="scene"') > 20
 
 
 def test_the_wheel_says_what_it_is(wheel: Path) -> None:

@@ -14,7 +14,7 @@ class Html(str):
 
 
 Content = str | None
-_VOID = frozenset({"meta"})  # elements that have no end
+_VOID = frozenset({"input", "link", "meta"})  # elements that have no end
 
 
 def element(tag: str, *inside: Content, **attributes: str | int | None) -> Html:
@@ -25,6 +25,8 @@ def element(tag: str, *inside: Content, **attributes: str | int | None) -> Html:
         if value is not None
     ]
     start = f"<{tag}{''.join(named)}>"
+    if tag == "use":
+        return Html(f"{start[:-1]}/>")
     return Html(start if tag in _VOID else f"{start}{joined(*inside)}</{tag}>")
 
 
