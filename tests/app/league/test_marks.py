@@ -40,7 +40,9 @@ def now(db: Path) -> float:
 
 def marked(text: str) -> list[tuple[str, str]]:
     """The number and the words of each mark of a page."""
-    return re.findall(r'<span class="mark" style="[^"]*" title="([^"]*)">(\d+)</span>', text)
+    return re.findall(
+        r'<g class="mark"><title>([^<]*)</title><circle [^>]*></circle><text [^>]*>(\d+)</text>', text
+    )
 
 
 def listed(text: str) -> list[str]:
@@ -103,7 +105,7 @@ def test_no_mark_hides_another(db: Path) -> None:
     for minute in range(9):
         note(db, EntryKind.AWAY, {"player": "kim"}, now(db) + minute)
         note(db, EntryKind.MORE, {"key": "rounds", "from": 2, "to": 2, "after": 24}, now(db) + minute)
-    places = re.findall(r'<span class="mark" style="left:(.*?)%;top:(.*?)px"', page(report(db)))
+    places = re.findall(r'<circle cx="(.*?)%" cy="(.*?)"', page(report(db)))
     assert len(places) == len({*places}) >= 18
 
 

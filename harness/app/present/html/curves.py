@@ -1,7 +1,8 @@
 """How the ratings went: a curve a bot over the games of the league, on a logarithmic axis, with a band for its interval; the
 first bots of the standings in colour.
 
-The plot is stretched to the page's width, so nothing but lines is drawn in it; what is written stands beside it.
+The lines are drawn in a picture of its own, which is stretched to the width of the page. What is written stands in the picture
+around it, at places in per cent: it is not stretched, and no element needs a style.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,6 +20,7 @@ from harness.league.ratings.fit_curves import FitCurve
 _WIDTH, _HEIGHT = 1000, 380  # the height is in pixels, too
 _COLOURED = 8  # the style sheet has as many colours; more cannot be told apart
 _LABEL = 18  # pixels that a name needs
+_BESIDE = 8  # pixels between a curve and its name
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,22 +96,31 @@ def _body(plot: _Plot, played: Sequence[tuple[str, FitCurve]], marks: Sequence[H
         element("path", class_=f"band {_colour(number)}", d=plot.band(curve))
         for number, (_, curve) in enumerate(played[:_COLOURED])
     ]
-    svg = element(
+    stretched = element(
         "svg",
-        element("title", "Rating by games of the league"),
-        element("desc", _ends_in_words(played)),
         *_grid(plot),
         *reversed(bands),
         *reversed(lines),  # the first on top
-        role="img",
         viewBox=f"0 0 {_WIDTH} {_HEIGHT}",
         preserveAspectRatio="none",
+        width="100%",
+        height=_HEIGHT,
     )
-    return element(
-        "div",
-        element("div", svg, *_elos(plot), *_games(plot), *marks, class_="plot"),
-        element("ol", *_labels(plot, played[:_COLOURED]), class_="labels"),
+    whole = element(
+        "svg",
+        element("title", "Rating by games of the league"),
+        element("desc", _ends_in_words(played)),
+        stretched,
+        *_elos(plot),
+        *_games(plot),
+        *marks,
+        class_="plot",
+        role="img",
     )
+    labels = element(
+        "svg", element("title", "The bots at the end"), *_labels(plot, played[:_COLOURED]), role="img"
+    )
+    return element("div", whole, labels)
 
 
 def _ends_in_words(played: Sequence[tuple[str, FitCurve]]) -> str:
@@ -128,7 +139,7 @@ def _grid(plot: _Plot) -> Iterator[Html]:
 
 def _elos(plot: _Plot) -> Iterator[Html]:
     for elo in _ticks(plot.down.right, plot.down.left, 6):
-        yield element("span", f"{elo:.0f}", class_="elo", style=f"top:{plot.y(elo):.1f}px")
+        yield element("text", f"{elo:.0f}", class_="elo", x=-6, y=f"{plot.y(elo):.1f}", dy=".35em")
 
 
 def _games(plot: _Plot) -> Iterator[Html]:
@@ -138,14 +149,24 @@ def _games(plot: _Plot) -> Iterator[Html]:
     for power in range(floor(plot.across.left), floor(plot.across.right) + 1):
         for games in [each * 10**power for each in times]:
             if low <= games <= high:
-                yield element("span", f"{games:,}", class_="games", style=f"left:{plot.percent(games):.1f}%")
+                place = f"{plot.percent(games):.1f}%"
+                yield element("text", f"{games:,}", class_="games", x=place, y=_HEIGHT + 18)
 
 
 def _labels(plot: _Plot, played: Sequence[tuple[str, FitCurve]]) -> Iterator[Html]:
     places = _apart([plot.y(curve[-1].rating) for _, curve in played])
     for number, ((name, curve), place) in enumerate(zip(played, places, strict=True)):
-        elo = element("b", f"{curve[-1].rating:.0f}")
-        yield element("li", elo, " ", name, class_=_colour(number), style=f"top:{place:.1f}px", title=name)
+        elo = element("tspan", f"{curve[-1].rating:.0f}", class_="rating")
+        yield element(
+            "text",
+            element("title", name),
+            elo,
+            f" {name}",
+            class_=_colour(number),
+            x=_BESIDE,
+            y=f"{place:.1f}",
+            dy=".35em",
+        )
 
 
 def _apart(wanted: Sequence[float]) -> list[float]:

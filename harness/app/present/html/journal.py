@@ -14,6 +14,7 @@ from harness.league.ratings.fit_curves import FitCurve
 
 _CLOSE = 4.0  # per cent of the width: marks that are nearer stand below each other,
 _ROW = 18  # so many pixels
+_ROUND = 9  # pixels: half as wide as a mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +63,15 @@ def mark_places(
 def drawn(places: Iterator[MarkPlace]) -> Iterator[Html]:
     """The marks: a number at its place, with what it means for whoever points at it."""
     for place in places:
-        words = mark_words(place.mark)
+        x, y = f"{place.left:.1f}%", f"{place.top:.1f}"
         if place.is_line:
-            yield element("span", class_="moment", style=f"left:{place.left:.1f}%")
+            yield element("line", class_="moment", x1=x, x2=x, y1=0, y2="100%")
         yield element(
-            "span",
-            f"{place.number}",
+            "g",
+            element("title", mark_words(place.mark)),
+            element("circle", cx=x, cy=y, r=_ROUND),
+            element("text", f"{place.number}", x=x, y=y, dy=".35em"),
             class_="mark",
-            style=f"left:{place.left:.1f}%;top:{place.top:.1f}px",
-            title=words,
         )
 
 
