@@ -18,6 +18,7 @@ Import each from its module; this package imports nothing, so that a program loa
     play                play_match, MatchWish
     compare             compare_versions, ComparisonWish
     check               check_bot, CheckWish
+    pages.site          Site: what pages of leagues show
     grading.grade       grade_bots, GradeWish
     grading.kit         make_kit
     grading.rubric_file new_rubric_file

@@ -17,7 +17,8 @@ FAILED, USAGE = 1, 2  # exit codes, as docs/cli.md lists them; for Ctrl-C it is 
 
 class _Harness(OnDemand):
     modules: ClassVar[Mapping[str, str]] = {
-        name: f"harness.cli.{name}" for name in ("play", "compare", "bot", "db", "game", "league", "grade")
+        name: f"harness.cli.{name}"
+        for name in ("play", "compare", "bot", "db", "game", "league", "web", "grade")
     }
 
 

@@ -22,6 +22,7 @@ from harness.store.errors import (
     UrlError,
 )
 from harness.store.game_rows import GameRows, StoredSeat
+from harness.store.pulse import Pulse
 from harness.store.store import Store
 from harness.store.values import BotTotals, Change, Charter, Faulted, LeagueGame, Rated, Run, Void
 from harness.store.writer import Upgraded, Writer, append_entry, upgrade
@@ -43,6 +44,7 @@ __all__ = [
     "NoSuchLeague",
     "NotOurs",
     "OlderDatabase",
+    "Pulse",
     "Rated",
     "ReadOnly",
     "Run",

@@ -2,7 +2,7 @@
 that."""
 
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -57,17 +57,21 @@ def games_of(run: Run, table: Table) -> ColumnElement[bool]:
     return of_run if run.last is None else and_(of_run, number <= run.last)
 
 
-def queries(run: Run, *, records: bool, faults: bool) -> list[Select[Any]]:
+def queries(
+    run: Run, *, records: bool, faults: bool, numbers: Collection[int] | None = None
+) -> list[Select[Any]]:
     """A query for each table, with the game's number first; the last gives the league's dictionary, one row. Records and
-    faults have no rows unless they are asked for."""
-    return [
+    faults have no rows unless they are asked for. With `numbers`, of these games alone."""
+    tables = [
         _query(GAME, run, *GAME.c[2:]),
         _query(SEAT, run, *SEAT.c[2:]).order_by(SEAT.c.seat),
         _query(RATING, run, RATING.c.seat, RATING.c.elo).order_by(RATING.c.seat),
         _query(RECORD, run, RECORD.c.packed, included=records),
         _query(FAULT, run, *FAULT.c[2:], included=faults).order_by(FAULT.c.number),
-        select(LEAGUE.c.dictionary).where(LEAGUE.c.id == run.id),
     ]
+    if numbers is not None:
+        tables = [each.where(each.selected_columns[0].in_([*numbers])) for each in tables]
+    return [*tables, select(LEAGUE.c.dictionary).where(LEAGUE.c.id == run.id)]
 
 
 def _query(table: Table, run: Run, *columns: Any, included: bool = True) -> Select[Any]:

@@ -5,7 +5,7 @@ more memory for ten million games than for ten.
 """
 
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from itertools import count
@@ -312,6 +312,36 @@ class Store:
             for number, bot, *fault in rows:
                 yield Faulted(number, self._known(run, bot), fault_of(fault))
 
+    def faulty_games(self, run: Run) -> Iterator[tuple[int, Number, FaultKind]]:
+        """The number of each game with a fault that counts, with the bot and the kind: in the order of the games."""
+        same_seat = (
+            FAULT.c.league == SEAT.c.league,
+            FAULT.c.game == SEAT.c.game,
+            FAULT.c.seat == SEAT.c.seat,
+        )
+        query = select(FAULT.c.game, SEAT.c.bot, FAULT.c.kind).where(games_of(run, FAULT), *same_seat)
+        query = query.where(*_counts(run, FAULT.c.game)).order_by(FAULT.c.game, FAULT.c.number)
+        with self._cursors(query) as (rows,):
+            for number, bot, kind in rows:
+                yield number, self._known(run, bot), kind_of(kind)
+
+    def last_endings(self, run: Run, games: int) -> tuple[float, ...]:
+        """When the stored games with the greatest numbers ended, in seconds since 1970; at most this number of games."""
+        query = select(GAME.c.ended_ms).where(games_of(run, GAME)).order_by(GAME.c.number.desc()).limit(games)
+        with self._cursors(query) as (rows,):
+            return tuple([ended_ms / 1e3 for (ended_ms,) in rows])
+
+    def states(self) -> dict[int, tuple[object, ...]]:
+        """A value for each run, by the store's own number of it, that is another one after nearly every change: without
+        reading games. A game that is stored among others may leave it as it is."""
+        last = select(func.max(GAME.c.number)).where(GAME.c.league == LEAGUE.c.id).scalar_subquery()
+        entries = select(func.max(ENTRY.c.number)).where(ENTRY.c.league == LEAGUE.c.id).scalar_subquery()
+        runs = select(LEAGUE.c.id, LEAGUE.c.planned, LEAGUE.c.began_ms, LEAGUE.c.ended_ms, last, entries)
+        waiting = self._waiting.read()
+        with self._cursors(runs, select(PROGRESS), checked=False) as (rows, progress):
+            complete = {league: rest for league, *rest in progress}
+            return {row[0]: (*row, *complete.get(row[0], []), len(waiting.get(row[0], []))) for row in rows}
+
     def voids(self, run: Run) -> Iterator[Void]:
         """The attempts that count for nobody, in the order of the games."""
         query = select(*VOID.c[1:-1]).where(games_of(run, VOID)).order_by(VOID.c.game, VOID.c.attempt)
@@ -379,11 +409,17 @@ class Store:
         return LeagueGame(number, block, tuple(seat.bot for seat in seats), result, ended / 1e3)
 
     def game_rows(
-        self, run: Run, *, records: bool = False, faults: bool = False, seals: bool = False
+        self,
+        run: Run,
+        *,
+        records: bool = False,
+        faults: bool = False,
+        seals: bool = False,
+        numbers: Collection[int] | None = None,
     ) -> Iterator[GameRows]:
-        """Every row of every game, on demand with records, with faults, and with whether the seals hold. With seals, rows are
-        not checked for what their columns may hold."""
-        tables = queries(run, records=records or seals, faults=faults or seals)
+        """Every row of every game, or of the games with these numbers, on demand with records, with faults, and with whether the
+        seals hold. With seals, rows are not checked for what their columns may hold."""
+        tables = queries(run, records=records or seals, faults=faults or seals, numbers=numbers)
         with self._cursors(*tables, checked=not seals) as cursors:
             yield from by_game(cursors, faults=faults, seals=seals)
 

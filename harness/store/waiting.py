@@ -21,6 +21,10 @@ class WaitingEntries:
     def __init__(self, database: Path | None) -> None:
         self._file = database and Path(f"{database.resolve()}-entries")
 
+    @property
+    def file(self) -> Path | None:
+        return self._file
+
     def read(self) -> Entries:
         """What waits now."""
         try:

@@ -1,11 +1,13 @@
 """All rows of a game together, on both databases; rows that belong to nothing are there, too."""
 
+from typing import Any
+
 from harness.referee import FaultKind
 from harness.store import GameRows, StoredSeat, Writer
 from tests.support.leagues.numbered_games import charter, fault, game, games, rated
 
 
-def kept(writer: Writer, **wanted: bool) -> list[GameRows]:
+def kept(writer: Writer, **wanted: Any) -> list[GameRows]:
     return [*writer.game_rows(writer.run("autumn"), **wanted)]
 
 

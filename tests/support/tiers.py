@@ -27,6 +27,7 @@ PROCESS_SUITES = {
     "resume",
     "storage",
     "transport",
+    "web",
 }
 SLOW_LIMIT = 1800.0  # seconds for a slow test; a quick one has those of pyproject.toml
 _TESTS = Path(__file__).parents[1]

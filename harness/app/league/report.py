@@ -71,7 +71,7 @@ class Report:
     balance: tuple[Spread, ...]  # how even the games are that have been played
     seats: tuple[SeatEffect, ...]
     fit_curves: tuple[FitCurve, ...]
-    curves: tuple[Curve, ...]  # of Elo
+    curves: tuple[Curve, ...]  # of Elo; none if they were not asked for
     marks: Marks  # of the journal
     faults: tuple[BotFaults, ...]  # only of bots that made any, most first
     voids: Voids
@@ -81,10 +81,14 @@ class Report:
         return self.standings.run
 
 
-def report_in(store: Store, run: Run, choice: Choice) -> Report:
-    """The report on a run in a store that is open."""
+def report_in(
+    store: Store, run: Run, choice: Choice, games: Games | None = None, *, with_elo: bool = True
+) -> Report:
+    """The report on a run in a store that is open. `games` are all of them, if they have been read already. The curves of Elo
+    take longer than all else."""
     league = configuration(run)
-    games = all_games(store, run)
+    if games is None:
+        games = all_games(store, run)
     standings = standings_from(store, run, choice, games)
     counted = chosen_seats(games, run, choice)
     order = [row.bot for row in standings.rows]
@@ -99,7 +103,7 @@ def report_in(store: Store, run: Run, choice: Choice) -> Report:
         balance=evenness(counted, order, format_of(league).alike()),
         seats=tuple(seat_effects(counted)),
         fit_curves=tuple([fitted[bot] for bot in order]),
-        curves=_curves(store, run, games, league, order),
+        curves=_curves(store, run, games, league, order) if with_elo else (),
         marks=marks_in(store, run, games),
         faults=_faults(store.faults(run), standings),
         voids=_voids(store.voids(run), games),

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
+from harness.league.fixtures import Number
 from harness.league.ratings.confidence import student
 from harness.league.ratings.results import Floats, Games, Results
 
@@ -35,6 +37,24 @@ def seat_effects(games: Games) -> Iterator[SeatEffect]:
             score = None if results.scores is None else _mean(results, results.scores[:, seat].astype(float))
             place = _mean(results, results.places[:, seat].astype(float))
             yield SeatEffect(results.seats, seat, len(results), place, score)
+
+
+def seat_effects_of(games: Games, bot: Number) -> Iterator[SeatEffect]:
+    """The same for the games of one bot: its means in each seat in which it sat."""
+    for results in games.results:
+        for seat in range(results.seats):
+            own = _chosen(results, results.bots[:, seat] == bot)
+            if len(own):
+                score = None if own.scores is None else _mean(own, own.scores[:, seat].astype(float))
+                place = _mean(own, own.places[:, seat].astype(float))
+                yield SeatEffect(results.seats, seat, len(own), place, score)
+
+
+def _chosen(results: Results, games: NDArray[np.bool_]) -> Results:
+    scores = None if results.scores is None else results.scores[games]
+    return Results(
+        results.number[games], results.block[games], results.bots[games], results.places[games], scores
+    )
 
 
 def _mean(results: Results, values: Floats) -> Mean:

@@ -9,8 +9,9 @@ from harness.app.present.captions import frozen_line
 from harness.app.present.html.curves import curves
 from harness.app.present.html.faults import faults, voids
 from harness.app.present.html.format_standing import format_standing
-from harness.app.present.html.html import Html, element, joined
+from harness.app.present.html.html import Content, Html, element, joined
 from harness.app.present.html.journal import journal
+from harness.app.present.html.links import ALONE, Links
 from harness.app.present.html.meetings import meetings
 from harness.app.present.html.proof import proof
 from harness.app.present.html.seats import seats
@@ -22,16 +23,16 @@ _ALLOWED = (
     "default-src 'none'; style-src 'unsafe-inline'"  # should anything slip through, it cannot run or load
 )
 
-_SECTIONS: Mapping[str, Callable[[Report], Html]] = {
-    "Standings": lambda report: joined(standings(report), format_standing(report)),
+_SECTIONS: Mapping[str, Callable[[Report, Links], Html]] = {
+    "Standings": lambda report, links: joined(standings(report, links), format_standing(report)),
     "Who beats whom": meetings,
-    "Rating curves": curves,
-    "Journal": lambda report: journal(report.marks),
-    "Seats": seats,
+    "Rating curves": lambda report, _: curves(report),
+    "Journal": lambda report, _: journal(report.marks),
+    "Seats": lambda report, _: seats(report),
     "Faults": faults,
-    "Thinking times": times,
-    "Void games": voids,
-    "Proof": proof,
+    "Thinking times": lambda report, _: times(report),
+    "Void games": lambda report, _: voids(report),
+    "Proof": lambda report, _: proof(report),
 }
 
 
@@ -46,12 +47,17 @@ def page(report: Report) -> str:
         element("title", f"{title} · league report"),
         element("style", _STYLE),
     )
-    sections = [_section(name, make(report)) for name, make in _SECTIONS.items()]
-    body = element("body", _header(report), element("main", *sections))
+    body = element("body", header(report), element("main", *sections(report)))
     return f"<!DOCTYPE html>\n{element('html', head, body, lang='en')}\n"
 
 
-def _header(report: Report) -> Html:
+def sections(report: Report, links: Links = ALONE) -> list[Html]:
+    """All that a report shows, section by section."""
+    return [section(name, make(report, links)) for name, make in _SECTIONS.items()]
+
+
+def header(report: Report, *more: Html | None) -> Html:
+    """What a report begins with, with `more` before the links to its sections."""
     scope, frozen = sentences.scope(report), report.standings.frozen
     links = [element("a", name, href=f"#{_anchor(name)}") for name in _SECTIONS]
     return element(
@@ -62,11 +68,13 @@ def _header(report: Report) -> Html:
         element("p", sentences.circumstances(report), class_="quiet"),
         element("p", element("b", frozen_line(frozen))) if frozen else None,
         scope and element("p", scope, class_="quiet"),
+        *more,
         element("nav", *links, aria_label="Sections"),
     )
 
 
-def _section(name: str, inside: Html) -> Html:
+def section(name: str, inside: Content) -> Html:
+    """A part of a page, with its heading."""
     return element("section", element("h2", name), inside, id=_anchor(name))
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from harness.app.league.report import BotFaults, Report
 from harness.app.present import phrases, sentences
 from harness.app.present.html.html import Html, element, joined
+from harness.app.present.html.links import ALONE, Links, linked
 from harness.app.present.html.tables import Head, cell, nothing, row, table
 from harness.referee import FaultKind
 from harness.store import Faulted, Void
@@ -16,10 +17,10 @@ _LONGEST = (
 _LINES = 6  # of what a bot printed, or of where the referee failed: the last ones
 
 
-def faults(report: Report) -> Html:
+def faults(report: Report, links: Links = ALONE) -> Html:
     if not report.faults:
         return nothing("No bot made a fault.")
-    return joined(_counts(report), *[_bot(report, faults) for faults in report.faults])
+    return joined(_counts(report, links), *[bot_faults(report, faults, links) for faults in report.faults])
 
 
 def voids(report: Report) -> Html:
@@ -34,7 +35,7 @@ def voids(report: Report) -> Html:
     )
 
 
-def _counts(report: Report) -> Html:
+def _counts(report: Report, links: Links) -> Html:
     kinds = [kind for kind in FaultKind if any(kind in dict(faults.kinds) for faults in report.faults)]
     stand_ins = {standing.bot: standing.stand_ins for standing in report.standings.rows}
     heads = [
@@ -47,15 +48,18 @@ def _counts(report: Report) -> Html:
     for faults in report.faults:
         counts = [dict(faults.kinds).get(kind) for kind in kinds]
         cells = [*counts, faults.count, stand_ins[faults.bot] or None]
-        lines.append(row(faults.name, [cell(count and f"{count:,}") for count in cells]))
+        lines.append(
+            row(faults.name, [cell(count and f"{count:,}") for count in cells], link=links.to_bot(faults.bot))
+        )
     return table("Faults, and games that the stand-in ended", heads, lines)
 
 
-def _bot(report: Report, faults: BotFaults) -> Html:
+def bot_faults(report: Report, faults: BotFaults, links: Links = ALONE) -> Html:
+    """The faults of one bot: the first ones at length."""
     shown = set[FaultKind]()
     lines = []
     for faulted in faults.first:
-        lines.append(_fault(report, faulted, at_length=faulted.fault.kind not in shown))
+        lines.append(_fault(report, faulted, links, at_length=faulted.fault.kind not in shown))
         shown.add(faulted.fault.kind)
     return element(
         "article",
@@ -65,19 +69,19 @@ def _bot(report: Report, faults: BotFaults) -> Html:
     )
 
 
-def _fault(report: Report, faulted: Faulted, *, at_length: bool) -> Html:
+def _fault(report: Report, faulted: Faulted, links: Links, *, at_length: bool) -> Html:
     fault = faulted.fault
     where = element("b", sentences.place(faulted))
     return element(
         "details",
         element("summary", where, ": ", fault.kind.value, ": ", _short(fault.detail)),
-        element("dl", *_parts(report, faulted)),
+        element("dl", *_parts(report, faulted, links)),
         class_="fault",
         open="" if at_length else None,
     )
 
 
-def _parts(report: Report, faulted: Faulted) -> Iterator[Html]:
+def _parts(report: Report, faulted: Faulted, links: Links) -> Iterator[Html]:
     fault = faulted.fault
     parts = {
         "asked": _short(fault.asked),
@@ -86,6 +90,7 @@ def _parts(report: Report, faulted: Faulted) -> Iterator[Html]:
         "played instead": _short(fault.instead),
         "it said": _last(fault.said),
         "see it": element("code", sentences.show_command(report, faulted.game)),
+        "the game": (link := links.to_game(faulted.game)) and linked(f"game {faulted.game}", link),
     }
     for name, text in parts.items():
         if text:

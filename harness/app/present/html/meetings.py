@@ -4,6 +4,7 @@ from math import copysign
 
 from harness.app.league.report import Report
 from harness.app.present.html.html import Html, element, joined
+from harness.app.present.html.links import ALONE, Links, linked
 from harness.app.present.html.tables import Head, cell, nothing, row, table
 from harness.league.ratings.crosstable import Meeting
 
@@ -12,7 +13,7 @@ _MANY = 20  # columns: with more the cells are small
 _LEAST = 0.05  # from even: what is full colour at least, so that chance looks pale
 
 
-def meetings(report: Report) -> Html:
+def meetings(report: Report, links: Links = ALONE) -> Html:
     met = [meeting for line in report.meetings for meeting in line if meeting.met]
     if not met:
         return nothing("No two of these bots have met yet.")
@@ -26,11 +27,19 @@ def meetings(report: Report) -> Html:
             for number, name in zip(numbers, names, strict=True)
         ],
     ]
+    bots = [standing.bot for standing in report.standings.rows]
     lines = [
         row(
-            f"{number} {name}", [_cell(meeting, full, own=at == number) for at, meeting in enumerate(line, 1)]
+            f"{number} {name}",
+            [
+                _cell(
+                    meeting, full, None if bot == other else links.to_two_bots(bot, other), own=bot == other
+                )
+                for other, meeting in zip(bots, line, strict=True)
+            ],
+            link=links.to_bot(bot),
         )
-        for number, name, line in zip(numbers, names, report.meetings, strict=True)
+        for number, bot, name, line in zip(numbers, bots, names, report.meetings, strict=True)
     ]
     kind = "heat many" if len(names) > _MANY else "heat"
     caption = "Points of the row's bot against the column's, in per cent, and of how many. Coloured as far as they are surely not even"
@@ -38,11 +47,11 @@ def meetings(report: Report) -> Html:
     return joined(_legend(full), whole)
 
 
-def _cell(meeting: Meeting, full: float, *, own: bool) -> Html:
+def _cell(meeting: Meeting, full: float, link: str | None, *, own: bool) -> Html:
     if meeting.share is None:
         return cell("" if own else None)
     count = element("small", f"{meeting.met:,}", title=f"{meeting.points:g} of {meeting.met:,} points")
-    return cell(joined(f"{100 * meeting.share:.0f}", " ", count), _shade(_known(meeting), full))
+    return cell(joined(linked(f"{100 * meeting.share:.0f}", link), " ", count), _shade(_known(meeting), full))
 
 
 def _known(meeting: Meeting) -> float:

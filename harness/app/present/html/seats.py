@@ -1,5 +1,7 @@
 """What a seat is worth, and how even the schedule was."""
 
+from collections.abc import Sequence
+
 from harness.app.league.report import Report
 from harness.app.present import phrases, sentences
 from harness.app.present.html.html import Html, element, joined
@@ -28,7 +30,17 @@ def _even(report: Report) -> Html:
     return element("ul", *[element("li", line) for line in lines])
 
 
-def _table(seats: int, effects: list[SeatEffect]) -> Html:
+def own_seats(effects: Sequence[SeatEffect]) -> Html:
+    """The same of one bot, as it fared in each seat."""
+    if not effects:
+        return nothing("It has not played yet.")
+    counts = sorted({effect.seats for effect in effects})
+    return joined(
+        *[_table(seats, [each for each in effects if each.seats == seats], "its means") for seats in counts]
+    )
+
+
+def _table(seats: int, effects: list[SeatEffect], means: str = "means over whoever sat there") -> Html:
     scale = Scale.around([end for effect in effects for end in _ends(effect.place)])
     heads = [Head("seat", "words"), Head("place"), Head("", "picture"), Head("score"), Head("games")]
     lines = [
@@ -43,7 +55,7 @@ def _table(seats: int, effects: list[SeatEffect]) -> Html:
         )
         for effect in effects
     ]
-    return table(f"{phrases.seat_counts([seats])}: means over whoever sat there", heads, lines, "seats")
+    return table(f"{phrases.seat_counts([seats])}: {means}", heads, lines, "seats")
 
 
 def _picture(scale: Scale, effect: SeatEffect) -> Html:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from harness.app.league.report import Report
 from harness.app.present import sentences
 from harness.app.present.html.html import Html, element, joined
+from harness.app.present.html.links import ALONE, Links
 from harness.app.present.html.pictures import Scale, interval
 from harness.app.present.html.tables import Head, cell, row, table
 from harness.app.present.standings import (
@@ -26,7 +27,7 @@ _NUMBERS = [
 _ZERO_IS_A_DASH = {"faults", "stand_ins"}  # so that those who have any are seen
 
 
-def standings(report: Report) -> Html:
+def standings(report: Report, links: Links = ALONE) -> Html:
     rows = standing_rows(report.standings)
     scale = Scale.around([end for standing in _placed(report.standings.rows) for end in _ends(standing)])
     heads = [
@@ -35,7 +36,7 @@ def standings(report: Report) -> Html:
         *[_head(column, scale) for column in _NUMBERS],
     ]
     middle = next(iter(report.league.rating.anchor.values()), MEAN)
-    lines = [_row(each, scale, middle) for each in rows]
+    lines = [_row(each, scale, middle, links.to_bot(each.standing.bot)) for each in rows]
     whole = table("Ratings with their 95 % intervals", heads, lines, "standings")
     unranked = sentences.provisional(report.standings.rows)
     return joined(whole, element("p", unranked) if unranked else None, _notes())
@@ -63,10 +64,10 @@ def _head(column: StandingColumn, scale: Scale) -> Head:
     return Head(_axis(scale), "picture") if column.key == "interval" else Head(column.title)
 
 
-def _row(each: StandingRow, scale: Scale, middle: float) -> Html:
+def _row(each: StandingRow, scale: Scale, middle: float, link: str | None) -> Html:
     cells = [_cell(column, each, scale, middle) for column in _NUMBERS]
     before = [cell(RANK.words(each), "words")]
-    return row(each.standing.name, cells, before, None, [*_about(each.profile)])
+    return row(each.standing.name, cells, before, None, [*_about(each.profile)], link)
 
 
 def _about(profile: Profile) -> Iterator[Html]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from harness.app.present.html.html import Content, Html, element
+from harness.app.present.html.links import linked
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +34,12 @@ def row(
     before: Sequence[Html] = (),
     kind: str | None = None,
     about: Sequence[Html] = (),
+    link: str | None = None,
 ) -> Html:
-    """A row of a table; `name` is what it is about, and stands behind the cells of `before`, with `about` below it."""
+    """A row of a table; `name` is what it is about, and stands behind the cells of `before`, with `about` below it; `link` is
+    the page of what it is about."""
     head = element(
-        "th", name, *about, class_="words", scope="row", title=name
+        "th", linked(name, link), *about, class_="words", scope="row", title=name
     )  # a long one is cut off where it stands
     return element("tr", *before, head, *cells, class_=kind)
 
