@@ -22,6 +22,7 @@ class AlikePairs:
     """Pairs that should meet equally often: all pairs of the bots, or each of the bots with each of the others."""
 
     planned: str  # of a schedule: "pairs meet in {} blocks"
+    neighbours: str  # of a schedule: "each is the left neighbour of each other in {} blocks"
     played: str  # of games, such as "pairs met"
     bots: tuple[Number, ...]
     others: tuple[Number, ...] = ()

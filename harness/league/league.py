@@ -11,6 +11,8 @@ from harness.league.ranges import Ranges
 from harness.league.trust import Trust
 from harness.referee import Terms
 
+NEWEST_SCHEDULE = 2
+
 
 class Source(Enum):
     """Where a bot comes from; the values are the keys of the league file."""
@@ -147,6 +149,7 @@ class League:
     )
     sit_twice: bool = False  # a bot may sit at a table more than once, where there are fewer bots than seats
     seed: str | None = None  # of the schedule
+    schedule: int = NEWEST_SCHEDULE  # the version of the rules that choose and seat lineups: from 2 on, neighbours are balanced
     deals: Deals | None = None
     secret_from: SecretFrom | None = None
     terms: Terms = field(default_factory=Terms)

@@ -17,7 +17,7 @@ from harness.league.file.read import (
 )
 from harness.league.fixtures import Deals
 from harness.league.formats import FORMATS, History, format_of
-from harness.league.league import Entrant, League, Rating, SecretFrom, Source, Stage
+from harness.league.league import NEWEST_SCHEDULE, Entrant, League, Rating, SecretFrom, Source, Stage
 from harness.league.limits import Level, Limits
 from harness.league.trust import Trust
 from harness.referee import Terms
@@ -200,3 +200,14 @@ def test_a_league_begun_before_files_said_how_cards_are_dealt_goes_on_as_it_was_
         "reproducible: false, was true",
     ]
     assert differences(replace(old, secret_from=SecretFrom.RANDOM), league) == ["deals: own, was shared"]
+
+
+def test_a_league_keeps_the_version_of_the_schedule_that_it_was_begun_with() -> None:
+    """Its file does not say which, so whatever is newest is no change. What was stored before there were versions is of the first."""
+    league = replace(read(SMALL), seed="first")
+    stored = as_json(league)
+    assert stored.pop("schedule") == NEWEST_SCHEDULE
+    old = from_json(json.loads(json.dumps(stored)))
+    assert old.schedule == 1
+    assert from_json(as_json(old)) == old
+    assert differences(old, league) == []

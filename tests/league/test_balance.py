@@ -62,14 +62,18 @@ def _told(bots: int, *seats: int, **rest: Any) -> list[str]:
 def test_a_round_robin_is_told_by_table_size_and_over_all() -> None:
     assert _told(5, 3, 4) == [
         "3 seats: 30 games in 10 blocks · every bot sits in every seat 6 times · pairs meet in 3 blocks",
+        "  each is the left neighbour of each other in 1 or 2 blocks",
         "4 seats: 20 games in 5 blocks · every bot sits in every seat 4 times · pairs meet in 3 blocks",
+        "  each is the left neighbour of each other in 1 block",
         "all: 50 games in 15 blocks · every bot sits in every seat 10 times · pairs meet in 6 blocks",
+        "  each is the left neighbour of each other in 2 or 3 blocks",
     ]
 
 
 def test_a_sample_says_how_far_it_is_from_what_was_asked_for() -> None:
     assert _told(20, 4, games=1000) == [
         "4 seats: 1,040 games in 260 blocks · every bot sits in every seat 52 times · pairs meet in 8 or 9 blocks",
+        "  each is the left neighbour of each other in 2 to 5 blocks",
         "  250 blocks asked for; at 260 all play equally often",
     ]
 
@@ -77,18 +81,21 @@ def test_a_sample_says_how_far_it_is_from_what_was_asked_for() -> None:
 @pytest.mark.parametrize(
     ("bots", "seats", "games", "met", "why"),
     [
+        (29, 8, 232, "1 to 3", "no 29 blocks were found that are nearer; 58 are even, games = 464"),
+        (24, 4, 192, "0 to 2", "no 48 blocks were found that are nearer; 72 are even, games = 288"),
+        (25, 4, 200, "0 to 2", "no 50 blocks were found that are nearer; 75 are even, games = 300"),
         (12, 3, 72, "0 to 2", "no 24 blocks were found that are nearer; 36 are even, games = 108"),
-        (20, 8, 88, "0 to 4", "too few blocks to be even: from 40 on they are, games = 320"),
+        (20, 8, 88, "0 to 4", "too few blocks to be even; 40 are even, games = 320"),
     ],
 )
 def test_what_is_not_even_says_by_how_much_and_what_would_be(
     bots: int, seats: int, games: int, met: str, why: str
 ) -> None:
-    line, reason = _told(bots, seats, games=games)
+    line, _, reason = _told(bots, seats, games=games)
     assert f"pairs meet in {met} blocks" in line
     assert reason.strip() == why
     better = int(why.rsplit(" ", 1)[1])
-    (even,) = _told(bots, seats, games=better)
+    even, _ = _told(bots, seats, games=better)
     assert f"{better:,} games" in even
 
 
@@ -96,10 +103,13 @@ def test_a_gauntlet_is_told_from_both_sides() -> None:
     assert _told(9, 4, games=1000, format="gauntlet", challengers=("bot0", "bot3")) == [
         "4 seats: 1,008 games in 252 blocks · challengers sit in every seat 126 times · each meets each of the others "
         "in 54 blocks · the others sit in every seat 108 times · they meet in 36 blocks",
+        "  challengers and others are left neighbours in 17 to 19 blocks · the others are left neighbours of each other in "
+        "11 to 13 blocks",
         "  250 blocks asked for; at 252 all play equally often",
     ]
     lonely = _told(3, 3, format="gauntlet", challengers=("bot0", "bot1"), sit_twice=True)
     assert lonely == [
         "3 seats: 6 games in 2 blocks · challengers sit in every seat once · each meets each of the others in 2 blocks"
-        " · the others sit in every seat 4 times"
+        " · the others sit in every seat 4 times",
+        "  challengers and others are left neighbours in 1 block",
     ]

@@ -2,8 +2,9 @@
 
 import tracemalloc
 from collections import Counter
+from dataclasses import replace
 from hashlib import sha256
-from itertools import combinations, islice
+from itertools import combinations, islice, permutations
 from math import comb
 
 import pytest
@@ -11,6 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from harness.errors import OptionsError
+from harness.league.formats.balance import balance_of
+from harness.league.formats.even_part import EvenPart
 from harness.league.formats.schedule import MOST_GAMES
 from harness.league.league import League
 from tests.league.planned import counted, league_of
@@ -75,28 +78,89 @@ def test_another_seed_is_another_schedule() -> None:
     )
 
 
-def test_a_schedule_is_the_one_it_has_always_been() -> None:
+_HELD = [
+    league_of(5, 4),
+    league_of(9, 3, 4, 8, rounds=2),
+    league_of(20, 4, 8, games=20_000),
+    league_of(20, 8, games=100),
+    league_of(3, 8, games=1000, sit_twice=True),
+    league_of(11, 3, 5, games=9000, format="gauntlet", challengers=("bot3", "bot4")),
+    league_of(29, 8, games=1500),
+]
+
+
+@pytest.mark.parametrize(
+    ("version", "first", "digest"),
+    [
+        (1, [(3, 4, 0, 1), (0, 3, 2, 4), (1, 2, 4, 0), (2, 0, 1, 3), (4, 1, 3, 2)], "0dc65d3d704663cb"),
+        (2, [(3, 4, 0, 1), (0, 2, 4, 3), (1, 2, 0, 4), (2, 1, 0, 3), (4, 2, 3, 1)], "828d6486a5378f2f"),
+    ],
+)
+def test_a_schedule_is_the_one_it_has_always_been(
+    version: int, first: list[tuple[int, ...]], digest: str
+) -> None:
     """Stored leagues go on by it: if this fails, they would not."""
-    leagues = [
-        league_of(5, 4),
-        league_of(9, 3, 4, 8, rounds=2),
-        league_of(20, 4, 8, games=20_000),
-        league_of(20, 8, games=100),
-        league_of(3, 8, games=1000, sit_twice=True),
-        league_of(11, 3, 5, games=9000, format="gauntlet", challengers=("bot3", "bot4")),
-    ]
-    assert [block.bots for block in schedule_of(leagues[0]).blocks()] == [
-        (3, 4, 0, 1),
-        (0, 3, 2, 4),
-        (1, 2, 4, 0),
-        (2, 0, 1, 3),
-        (4, 1, 3, 2),
-    ]
-    digest = sha256()
+    leagues = [replace(league, schedule=version) for league in _HELD]
+    assert [block.bots for block in schedule_of(leagues[0]).blocks()] == first
+    found = sha256()
     for league in leagues:
         for block in schedule_of(league).blocks():
-            digest.update(repr(block.bots).encode())
-    assert digest.hexdigest()[:16] == "fb16adeef6f7669b"
+            found.update(repr(block.bots).encode())
+    assert found.hexdigest()[:16] == digest
+
+
+@given(
+    bots=st.integers(3, 12),
+    seats=st.integers(3, 8),
+    games=st.one_of(st.none(), st.integers(1, 2000)),
+    challengers=st.integers(0, 2),
+)
+@examples(40)
+def test_the_second_version_has_the_tables_of_the_first_in_other_orders(
+    bots: int, seats: int, games: int | None, challengers: int
+) -> None:
+    """Of the sizes for which the first found an even cycle itself, which are all of these."""
+    names = tuple([f"bot{number}" for number in range(min(challengers, bots - 1))])
+    league = league_of(
+        bots,
+        seats,
+        games=games,
+        sit_twice=True,
+        format="gauntlet" if names else "round-robin",
+        challengers=names,
+    )
+    first, second = (schedule_of(replace(league, schedule=version)).blocks() for version in (1, 2))
+    for old, new in zip(first, second, strict=True):
+        assert sorted(old.bots) == sorted(new.bots)
+        assert old.bots[0] == new.bots[0]
+
+
+@pytest.mark.parametrize(
+    ("league", "apart"),
+    [
+        (league_of(4, 4, rounds=6), 0),
+        (league_of(4, 3, rounds=5), 0),
+        (league_of(5, 4, rounds=10), 2),
+        (league_of(8, 8, rounds=40), 2),
+        (league_of(8, 4, rounds=3), 2),
+        (league_of(13, 4, games=2600), 3),
+        (league_of(20, 3, games=2000), 2),
+        (league_of(20, 8, games=3000), 3),
+    ],
+)
+def test_everybody_is_the_left_neighbour_of_everybody_about_equally_often(league: League, apart: int) -> None:
+    """With lots the counts of the longer ones differ by 10 to 20."""
+    bots = len(league.entrants)
+    neighbours = balance_of(schedule_of(league).blocks()).total.neighbours
+    assert _apart([neighbours[pair] for pair in permutations(range(bots), 2)]) <= apart
+
+
+def test_neighbours_are_counted_through_some_thousand_tables_and_then_anew() -> None:
+    """So that nobody has to seat millions of tables to go on with a long league."""
+    league = league_of(4, 4, rounds=2 * EvenPart.counted)
+    blocks = [block.bots for block in schedule_of(league).blocks()]
+    after = 4 * EvenPart.counted
+    assert [block.bots for block in schedule_of(league).blocks(after)] == blocks[EvenPart.counted :]
 
 
 @given(bots=st.integers(3, 20), seats=st.integers(3, 8), games=st.integers(1, 6000))

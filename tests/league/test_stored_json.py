@@ -58,6 +58,7 @@ LEAGUE = League(
     place_match=True,
     sit_twice=True,
     seed="leaves",
+    schedule=1,
     deals=Deals.SHARED,
     secret_from=SecretFrom.SEED_AND_RUN,
     terms=Terms(2.0, 3.0, 4),

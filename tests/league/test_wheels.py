@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from harness.league.formats.known_wheels import KNOWN_SIZES, known_wheels
 from harness.league.formats.wheels import even_wheels, evening, every_wheel, meetings, spread, turns
 from tests.league.test_schedule import UNEVEN
 from tests.support.strategies import examples
@@ -47,6 +48,13 @@ def test_meetings_are_those_of_the_tables_that_the_wheels_give(ring: int, size: 
 def test_so_many_wheels_as_can_make_all_pairs_meet_equally_often_do(ring: int, size: int) -> None:
     wheels = even_wheels(ring, size, evening(ring, size))
     assert spread(ring, wheels) == 0
+
+
+@pytest.mark.parametrize(("ring", "size"), KNOWN_SIZES)
+def test_wheels_that_are_known_are_even(ring: int, size: int) -> None:
+    wheels = known_wheels(ring, size)
+    assert spread(ring, wheels) == 0
+    assert all(len({*spots}) == size and max(spots) < ring for spots in wheels)
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ from harness.errors import HarnessError
 from harness.league.file.shape import misshapen
 from harness.league.formats import FORMATS
 from harness.league.journal.fold import folded
-from harness.league.league import League, SecretFrom
+from harness.league.league import NEWEST_SCHEDULE, League, SecretFrom
 from harness.store import Run
 from harness.text import one_line, one_of, shortened
 
@@ -47,6 +47,8 @@ def _wrong(run: Run, league: League) -> str | None:
         return f"seats are {shortened(str(league.seats))}: expected numbers from {least} to {most}"
     if league.format not in FORMATS:
         return f"format is {shortened(league.format)}: {one_of(league.format, FORMATS)}"
+    if not 1 <= league.schedule <= NEWEST_SCHEDULE:
+        return f"schedule is {league.schedule}: this harness knows versions 1 to {NEWEST_SCHEDULE}"
     if bots != len(run.charter.entrants):
         return f"it has {bots} bots, and {len(run.charter.entrants)} are stored beside it"
     if min(league.rounds, 1 if league.games is None else league.games) < 1:

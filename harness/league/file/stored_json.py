@@ -45,7 +45,7 @@ _SECRET_FROM = {reproducible: secret_from for secret_from, reproducible in _REPR
 
 def as_json(league: League) -> dict[str, Any]:
     """All keys of the league file, also those with defaults, ready for JSON. `reproducible` is left out of a league that was
-    begun before files had this key."""
+    begun before files had this key, and so is `schedule` of a league that was begun by its first version."""
     return {
         "name": league.name,
         "game": league.game,
@@ -60,6 +60,7 @@ def as_json(league: League) -> dict[str, Any]:
         **({"stages": [_stage(stage) for stage in league.stages]} if league.stages else {}),
         "sit_twice": league.sit_twice,
         "seed": league.seed,
+        **({} if league.schedule == 1 else {"schedule": league.schedule}),
         "deals": league.deals.value if league.deals else None,
         **(
             {}
@@ -118,6 +119,7 @@ def from_json(stored: Mapping[str, Any]) -> League:
         stages=tuple([_stage_of(stage) for stage in stored.get("stages", ())]),
         sit_twice=stored["sit_twice"],
         seed=stored["seed"],
+        schedule=stored.get("schedule", 1),
         deals=_deals(stored.get("deals", Deals.SHARED.value)),
         secret_from=_SECRET_FROM[stored["reproducible"]] if "reproducible" in stored else SecretFrom.SEED,
         terms=Terms(stored["move_limit"], stored["bank"], stored["max_faults"]),

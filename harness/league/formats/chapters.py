@@ -18,7 +18,8 @@ from typing import Protocol
 
 from harness.errors import HarnessError
 from harness.league.fixtures import Deals, Lineup, Number, PlannedBlock
-from harness.league.formats.schedule import Filling, FixedSchedule
+from harness.league.formats.part import Filling
+from harness.league.formats.schedule import FixedSchedule
 from harness.league.league import Chapter, League
 
 Fillings = Callable[[League, Sequence[Number]], Sequence[Filling]]  # of a league that these players play

@@ -8,7 +8,8 @@ from typing import ClassVar
 from harness.league.fixtures import Number, PlannedBlock
 from harness.league.formats.chapters import ChapteredSchedule
 from harness.league.formats.format import Format, History, Schedule
-from harness.league.formats.schedule import Filling, FixedSchedule, check_size
+from harness.league.formats.part import Filling
+from harness.league.formats.schedule import FixedSchedule, check_size
 from harness.league.league import League
 
 

@@ -7,7 +7,8 @@ from harness.errors import OptionsError
 from harness.league.alike import Alike, AlikeBots, AlikePairs
 from harness.league.fixtures import Number
 from harness.league.formats.fixed import FixedFormat
-from harness.league.formats.schedule import Filling, filling
+from harness.league.formats.part import Filling
+from harness.league.formats.schedule import filling
 from harness.league.league import League
 from harness.text import nearest, shortened
 
@@ -63,9 +64,20 @@ def sides_alike(challengers: Sequence[Number], others: Sequence[Number]) -> Sequ
     few, rest = tuple(challengers), tuple(others)
     return (
         AlikeBots("challengers sit in every seat {} times", "each challenger", few),
-        AlikePairs("each meets each of the others in {} blocks", "challengers met the others", few, rest),
+        AlikePairs(
+            "each meets each of the others in {} blocks",
+            "challengers and others are left neighbours in {} blocks",
+            "challengers met the others",
+            few,
+            rest,
+        ),
         AlikeBots("the others sit in every seat {} times", "each of the others", rest),
-        AlikePairs("they meet in {} blocks", "the others met each other", rest),
+        AlikePairs(
+            "they meet in {} blocks",
+            "the others are left neighbours of each other in {} blocks",
+            "the others met each other",
+            rest,
+        ),
     )
 
 

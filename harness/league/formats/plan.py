@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from math import comb
 
-from harness.league.formats.wheels import Spots, even_wheels, evening, spread
+from harness.league.formats.wheels import Spots, spread
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +30,3 @@ class Plan:
         """All play equally often, and how often two meet differs by one block at most."""
         uneven = self.cycles * spread(self.ring, self.cycle) + spread(self.ring, self.rest)
         return not self.dealt and uneven <= 1
-
-    def nearest_even(self) -> int:
-        """The next number of tables at which all play equally often, and pairs meet so within a block."""
-        turned, heads = self.ring * self.heads, self.heads
-        wheels = len(self.rest) // heads + 1
-        while (
-            wheels < evening(self.ring, self.size)
-            and spread(self.ring, even_wheels(self.ring, self.size, wheels * heads)) > 1
-        ):
-            wheels += 1
-        return wheels * turned

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Sequence
 from harness.league.alike import Alike, AlikeBots, AlikePairs
 from harness.league.fixtures import Number
 from harness.league.formats.fixed import FixedFormat
-from harness.league.formats.schedule import Filling, filling
+from harness.league.formats.part import Filling
+from harness.league.formats.schedule import filling
 from harness.league.league import League
 
 
@@ -23,5 +24,10 @@ def all_alike(bots: Iterable[Number]) -> Sequence[Alike]:
     everybody = tuple(bots)
     return (
         AlikeBots("every bot sits in every seat {} times", "each bot", everybody),
-        AlikePairs("pairs meet in {} blocks", "pairs met", everybody),
+        AlikePairs(
+            "pairs meet in {} blocks",
+            "each is the left neighbour of each other in {} blocks",
+            "pairs met",
+            everybody,
+        ),
     )

@@ -1,42 +1,28 @@
 """A schedule that is known before the first game, block by block, made as it is read: who sits at every table, and when.
 
-`plan` chooses the tables; here the bots take their places, shuffled by the seed, and the league's seat counts are
-mixed. Nothing here may change what a league and a seed give: stored leagues go on by it.
+`sample` chooses the tables, in `part` and `even_part` the bots take their places; here the league's seat counts are mixed.
+Nothing here may change what a league and a seed give: stored leagues go on by it.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
 from heapq import merge
 from itertools import chain, islice
-from math import comb
-from operator import add, itemgetter
+from operator import add
 
 from harness.errors import OptionsError
 from harness.league.fixtures import Deals, Lineup, Number, PlannedBlock
-from harness.league.formats.dealing import deal
-from harness.league.formats.lots import Lots
+from harness.league.formats.even_part import EvenPart
+from harness.league.formats.part import Filling, Part
 from harness.league.formats.plan import Plan
 from harness.league.formats.sample import sample
-from harness.league.formats.wheels import Spots, every_wheel, meetings, turns
+from harness.league.formats.wheels import meetings
 from harness.league.league import League
 
 MOST_GAMES = 1_000_000_000  # a year of them, at 30 a second
-
-
-@dataclass(frozen=True, slots=True)
-class Filling:
-    """How the tables of one size are filled."""
-
-    seats: int
-    heads: tuple[Lineup, ...]  # who sits there before anybody is chosen: each table has one of these lineups
-    ring: tuple[Number, ...]  # the bots that are chosen from
-    size: int  # the number of bots that are chosen for a table
-
-    @property
-    def tables(self) -> int:
-        """How many different ones there are."""
-        return comb(len(self.ring), self.size) * len(self.heads)
+_OFFERS = 12  # numbers of games that are tried where a league is not even, above it and below
 
 
 def filling(
@@ -79,6 +65,7 @@ class FixedSchedule:
         if league.seed is None:
             raise OptionsError(f"league {league.name} has no seed yet: choose one, then plan")
         check_size(league, fillings)
+        self._league, self._fillings = league, fillings
         self.parts = _parts(league, fillings, wanted)
         self._deals = league.deals or Deals.OWN
         self.block_count = sum(part.plan.tables for part in self.parts)
@@ -110,105 +97,57 @@ class FixedSchedule:
     def reason(self, seats: int) -> str:
         """Why tables of this size are not as many as was asked for, or not even; empty if they are."""
         (plan,) = [part.plan for part in self.parts if part.seats == seats]
-        games = seats * len(self.parts)  # of the whole league, with one table of this size
         if plan.dealt:
-            even = plan.nearest_even()
-            return f"too few blocks to be even: from {even:,} on they are, games = {even * games}"
-        if not plan.even and plan.cycles:
-            return "so many bots meet as equally often as was found; that they play equally often is sure"
+            return f"too few blocks to be even{self._even_instead(seats)}"
         if not plan.even:
-            even = plan.nearest_even()
-            return f"no {plan.tables:,} blocks were found that are nearer; {even:,} are even, games = {even * games}"
+            return f"no {plan.tables:,} blocks were found that are nearer{self._even_instead(seats)}"
         if plan.wanted not in (0, plan.tables):
             asked = f"{plan.wanted:,} block{'s' * (plan.wanted > 1)} asked for"
             return f"{asked}; at {plan.tables:,} all play equally often"
         return ""
 
+    def _even_instead(self, seats: int) -> str:
+        """How many blocks of this size are even in a league in which all sizes are."""
+        if self._even is None:
+            return "; that all play equally often is sure"
+        league = replace(self._league, games=self._even)
+        plans = zip(self.parts, _plans(league, self._fillings), strict=True)
+        (blocks,) = [plan.tables for part, plan in plans if part.seats == seats]
+        return f"; {blocks:,} are even, games = {self._even}"
 
-class Part:
-    """The tables of one size."""
-
-    def __init__(self, filling: Filling, plan: Plan, seed: str) -> None:
-        self.filling = filling
-        self.seats = filling.seats
-        self.plan = plan
-        self._lots = Lots(seed)
-
-    def tables(self, start: int = 0) -> Iterator[Lineup]:
-        """All but the first `start`: whole rounds and cycles of those are not even made."""
-        plan = self.plan
-        of_round = comb(plan.ring, plan.size) * plan.heads
-        of_cycle = len(plan.cycle) * plan.ring * plan.heads
-        rounds = min(plan.rounds, start // of_round)
-        start -= rounds * of_round
-        # A plan has rounds or cycles, never both.
-        cycles = min(plan.cycles, start // of_cycle) if of_cycle else 0
-        return islice(self._tables(rounds, cycles), start - cycles * of_cycle, None)
-
-    def _tables(self, rounds: int, cycles: int) -> Iterator[Lineup]:
-        """The tables from this round and this cycle on."""
-        plan, ring = self.plan, self.plan.ring
-        for number in range(rounds, plan.rounds):
-            name = f"round {number}"
-            yield from self._turned(self._by_all(self._round(name)), name)
-        for number in range(cycles, plan.cycles):
-            name = f"cycle {number}"
-            yield from self._turned(self._by_all(self._lots.mixed(name, plan.cycle)), name, ring)
-        shared = [iter(plan.rest)] * plan.heads
-        yield from self._turned(zip(*shared, strict=True), "rest", ring)
-        yield from self._dealt()
-
-    def _round(self, name: str) -> Iterable[Spots]:
-        """Every table there is, in an order that changes from round to round."""
-        ring, size = self.plan.ring, self.plan.size
-        total = comb(ring - 1, size - 1)
-        if total == 1:  # as many bots as seats, again and again
-            return (tuple(range(size)),) if size == ring else ((0,),)
-        return every_wheel(ring, size, self._lots.words(name)[0] % total)
-
-    def _by_all(self, wheels: Iterable[Spots]) -> Iterator[tuple[Spots, ...]]:
-        return ((spots,) * self.plan.heads for spots in wheels)
-
-    def _turned(self, groups: Iterable[tuple[Spots, ...]], name: str, length: int = 0) -> Iterator[Lineup]:
-        """The tables of groups of wheels: a group has a wheel for each head, and these take turns."""
-        ring = self._lots.mixed(f"{name} ring", self.filling.ring)
-        heads = self.filling.heads
-        for number, group in enumerate(groups):
-            lanes = [
-                self._wheel(f"{self.seats} {name} {number} {lane}", ring, spots, head, length)
-                for lane, (spots, head) in enumerate(zip(group, heads, strict=True))
-            ]
-            yield from lanes[0] if len(lanes) == 1 else chain.from_iterable(zip(*lanes, strict=True))
-
-    def _wheel(
-        self, name: str, ring: list[Number], spots: Spots, head: Lineup, length: int
-    ) -> Iterator[Lineup]:
-        """The tables of a wheel, all of which have the same order of seats, in which everybody has every place once."""
-        twice = ring + ring
-        seated = itemgetter(*self._lots.mixed(f"{name} seats", range(self.seats)))
-        for turn in self._lots.mixed(name, range(length or turns(len(ring), spots))):
-            yield seated((*head, *[twice[spot + turn] for spot in spots]))
-
-    def _dealt(self) -> Iterator[Lineup]:
-        heads = self.filling.heads
-        dealt = [heads[number % len(heads)] for number in range(self.plan.dealt)]
-        tables = deal(self._lots.mixed(f"{self.seats} dealt", self.filling.ring), self.plan.size, dealt)
-        for number, (head, table) in enumerate(zip(dealt, tables, strict=True)):
-            yield tuple(self._lots.mixed(f"{self.seats} dealt {number}", (*head, *table)))
+    @cached_property
+    def _even(self) -> int | None:
+        """A number of games for which all tables are even: the next of a few that come near, else the last before; None if
+        none of them is."""
+        league, fillings = self._league, self._fillings
+        wheels = [len(each.ring) * len(each.heads) * each.seats * len(fillings) for each in fillings]
+        now = self.game_count
+        up = sorted({(now // wheel + more) * wheel for wheel in wheels for more in range(1, _OFFERS + 1)})
+        down = sorted({(now // wheel - less) * wheel for wheel in wheels for less in range(_OFFERS)})
+        for games in [*up[:_OFFERS], *reversed(down[-_OFFERS:])]:
+            if games > 0 and all(plan.even for plan in _plans(replace(league, games=games), fillings)):
+                return games
+        return None
 
 
-def _parts(
-    league: League, fillings: Iterable[Filling], wanted: Mapping[int, int] | None
-) -> tuple["Part", ...]:
+def _parts(league: League, fillings: Sequence[Filling], wanted: Mapping[int, int] | None) -> tuple[Part, ...]:
+    kind = Part if league.schedule == 1 else EvenPart
+    plans = _plans(league, fillings, wanted)
+    return tuple([kind(each, plan, league.seed or "") for each, plan in zip(fillings, plans, strict=True)])
+
+
+def _plans(
+    league: League, fillings: Sequence[Filling], wanted: Mapping[int, int] | None = None
+) -> list[Plan]:
     """A sample of one table size fills what those before it left uneven: their rests share a ring."""
-    parts: list[Part] = []
+    plans: list[Plan] = []
     beside: dict[int, list[int]] = {}
     for each in fillings:
         plan = _plan(each, league, beside.get(len(each.ring), []), wanted)
         here = meetings(plan.ring, plan.rest)
         beside[plan.ring] = [*map(add, here, beside.get(plan.ring) or [0] * len(here))]
-        parts.append(Part(each, plan, league.seed or ""))
-    return tuple(parts)
+        plans.append(plan)
+    return plans
 
 
 def _plan(
@@ -216,11 +155,12 @@ def _plan(
 ) -> Plan:
     ring, size, heads = len(filling.ring), filling.size, len(filling.heads)
     if wanted is not None:
-        return sample(ring, size, heads, wanted[filling.seats], beside)
+        return sample(ring, size, heads, wanted[filling.seats], beside, version=league.schedule)
     if league.games is None:
         return Plan(ring, size, heads, rounds=league.rounds)
     share = len(league.seats) * filling.seats  # every seat count has as many games
-    return sample(ring, size, heads, max(1, (2 * league.games + share) // (2 * share)), beside)
+    tables = max(1, (2 * league.games + share) // (2 * share))
+    return sample(ring, size, heads, tables, beside, version=league.schedule)
 
 
 def _placed(part: Part) -> Iterator[tuple[float, int]]:
