@@ -34,6 +34,7 @@ FREE_KEYS = (
 )  # of the league: they may change at any time
 _MAY_CHANGE = (
     *FREE_KEYS,
+    "schedule",
     "rounds",
     "games",
     "challengers",
