@@ -1,7 +1,7 @@
 """What `harness league run` shows on stderr: a live bar with the standings so far, or a line now and then."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import monotonic
 
 from rich.console import Console, Group
@@ -23,8 +23,9 @@ _LATELY = 10.0  # seconds over which the rate is taken
 class Progress(Silent):
     """A listener that keeps the terminal from `started` to `stopped`."""
 
-    def __init__(self, *, quiet: bool) -> None:
-        self._quiet = quiet
+    def __init__(self, *, quiet: bool, begins: Callable[[], None] | None = None) -> None:
+        """`begins` is called when the run is in the database, and its bots are not started yet."""
+        self._quiet, self._begins = quiet, begins
         self._names: Sequence[str] = ()
         self._faults: Counter[str] = Counter()
         self._planned: int | None = None
@@ -46,6 +47,8 @@ class Progress(Silent):
         if not self._quiet:
             for line in head(run):
                 say(line)
+        if self._begins:
+            self._begins()
 
     def started(self, work: Work) -> None:
         self._planned, self._done = work.total, work.done

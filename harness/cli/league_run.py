@@ -1,6 +1,7 @@
 """`harness league run`: play the games of a league."""
 
 import shlex
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated
 
@@ -17,6 +18,7 @@ from harness.cli.league_progress import Progress
 from harness.cli.options import DEFAULT_DB, Db, OutputOption, StartLimit, db_words, say, terminal_width
 from harness.cli.sandbox import Sandboxed
 from harness.cli.values import whole
+from harness.cli.web_beside import pages_of
 
 _MARRED = 3  # exit code: with void games, games that wait for a bot, or bots on stand-in
 _INTERRUPTED = 130
@@ -66,6 +68,13 @@ def run_command(
     ] = False,
     start_limit: StartLimit = None,
     sandbox: Sandboxed = None,
+    web: Annotated[
+        bool, typer.Option("--web", help="Show it as pages while it is played, at port 8000 if that is free.")
+    ] = False,
+    web_at: Annotated[
+        str | None,
+        typer.Option("--web-at", metavar="HOST:PORT", help="The same at this address.", show_default=False),
+    ] = None,
     quiet: Annotated[bool, typer.Option("--quiet", help="No progress.")] = False,
     output: OutputOption = Output.TABLE,
 ) -> None:
@@ -93,19 +102,22 @@ def run_command(
             for line in estimate_lines(estimate, plan.left):
                 typer.echo(line)
         return
-    end = run_league(
-        file,
-        db,
-        seed=seed,
-        concurrency=concurrency,
-        referees=referees,
-        fresh=fresh,
-        absent=absent,
-        accept_changes=accept_changes,
-        sandbox=sandbox,
-        start_limit=start_limit,
-        listener=progress,
-    )
+    with ExitStack() as pages:
+        if web or web_at:
+            progress = Progress(quiet=quiet, begins=pages_of(db, web_at, pages))
+        end = run_league(
+            file,
+            db,
+            seed=seed,
+            concurrency=concurrency,
+            referees=referees,
+            fresh=fresh,
+            absent=absent,
+            accept_changes=accept_changes,
+            sandbox=sandbox,
+            start_limit=start_limit,
+            listener=progress,
+        )
     go_on = _go_on(file, db, seed, absent)
     if end.standings is None:
         say(_stopped_line(end, go_on))

@@ -12,7 +12,7 @@ from harness.errors import HarnessError
 
 HOST, PORT = "127.0.0.1", 8000
 _INTERRUPTED = 130
-_NEEDS = f"pages need an extra: pip install '{PROGRAM}[web]'"
+NEEDS = f"pages need an extra: pip install '{PROGRAM}[web]'"
 
 app = typer.Typer(add_completion=False)
 
@@ -38,7 +38,7 @@ def web_command(
     try:
         from harness.web.server import address_of, listen, serve
     except ImportError:
-        raise HarnessError(_NEEDS) from None
+        raise HarnessError(NEEDS) from None
     listening = listen(host, port)
     address = address_of(listening)
 

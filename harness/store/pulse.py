@@ -56,6 +56,7 @@ class Pulse:
         if connection:
             with suppress(Exception):  # it may be broken, which is why it is closed
                 connection.close()
+        self._engine.dispose()
 
     def _changes(self, connection: Connection) -> Any:
         return connection.execute(text(_CHANGES[connection.dialect.name])).scalar_one()

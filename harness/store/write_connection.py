@@ -18,6 +18,7 @@ _LOCK_CLASS = 0x0A771A  # the first half of every advisory lock of ours; the sec
 _NO_LEAGUE = 0  # no league has this id
 _FIRST_WAIT, _LONGEST_WAIT = 0.1, 2.0  # seconds between two attempts to reach a server that was lost
 _LOCK_WAIT = 3000  # milliseconds: by then a server has noticed that a process on its machine ended
+_READERS = 1000  # milliseconds to wait for readers at the end
 _LOCK_NOT_AVAILABLE = "55P03"  # PostgreSQL's code for a lock that was waited for in vain
 _T = TypeVar("_T")
 
@@ -38,6 +39,7 @@ class WriteConnection:
         self._engine = database.writing(patience)
 
     def close(self) -> None:
+        self._bring_home()
         self._hang_up()
         self._engine.dispose()
         if self._lock is not None:
@@ -106,6 +108,15 @@ class WriteConnection:
                 driver: Any = connection.connection.driver_connection
                 driver.execute("PRAGMA wal_checkpoint(FULL)")
             raise
+
+    def _bring_home(self) -> None:
+        """Bring what SQLite's log holds into the file. SQLite does so when the last connection is closed, but that may be one that
+        only reads, and so cannot. A reader that is in the middle of something keeps its part of the log."""
+        if self._lock is not None and self._connection is not None:
+            with suppress(sqlite3.Error):
+                driver: Any = self._connection.connection.driver_connection
+                driver.execute(f"PRAGMA busy_timeout = {_READERS}")
+                driver.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
     def _connected(self) -> Connection:
         if self._connection is None:

@@ -65,7 +65,7 @@ class Live:
                 await task
 
     def end(self) -> None:
-        """End all streams. A signal may call it."""
+        """End all streams."""
         self._ends = True
         for viewer in [*self._viewers]:
             viewer.tell(frozenset())

@@ -101,20 +101,22 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, live: Live, started: Callable[[], None] | None) -> None:
         super().__init__(config)
         self._live, self._started = live, started
-        self._loop: asyncio.AbstractEventLoop | None = None
 
     def run_at(self, listening: socket.socket) -> None:
         asyncio.run(self.serve([listening]))
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        self._loop = asyncio.get_running_loop()
         await super().startup(sockets)
         if self._started and not self.should_exit:
             self._started()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()
+        self._live.end()  # when nobody can come back any more
+        await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)
         if sig == signal.SIGTERM:
             self._captured_signals.clear()  # it ends as it was asked to: with exit code 0
-        if self._loop:
-            self._loop.call_soon_threadsafe(self._live.end)

@@ -43,7 +43,9 @@ def _section(command: str) -> str:
 
 def _row(command: str, option: Any) -> tuple[str, str]:
     """What the page says an option means, and its default."""
-    rows = re.findall(rf"^\| `{option.opts[0]}\b[^|]* \| (.*?) \| ?(.*?) ?\|$", _section(command), re.M)
+    rows = re.findall(
+        rf"^\| `{option.opts[0]}(?![\w-])[^|]* \| (.*?) \| ?(.*?) ?\|$", _section(command), re.M
+    )
     assert len(rows) == 1, f"{command} {option.opts[0]}: expected one row"
     return str(rows[0][0]), str(rows[0][1])
 
