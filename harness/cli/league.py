@@ -42,7 +42,7 @@ from harness.cli.values import choice
 class _League(OnDemand):
     modules: ClassVar[Mapping[str, str]] = {
         name: f"harness.cli.league_{name}"
-        for name in ("init", "check", "run", "report", "export", "verify", "void", "profile")
+        for name in ("init", "check", "run", "report", "publish", "export", "verify", "void", "profile")
     }
     order: ClassVar[Sequence[str]] = (
         "init",
@@ -52,6 +52,7 @@ class _League(OnDemand):
         "crosstable",
         "profile",
         "report",
+        "publish",
         "list",
         "show",
         "export",
