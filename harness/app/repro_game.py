@@ -24,7 +24,7 @@ class ReproGame:
         self.name, self.seats, self.options = game.name, game.seats, game.options
         self.former_rules = game.former_rules
         self.notation, self.story, self.questions = game.notation, game.story, game.questions
-        self.measures, self.pictures = game.measures, game.pictures
+        self.measures, self.pictures, self.favours = game.measures, game.pictures, game.favours
 
     def start(self, seats: int, options: Options) -> Position:
         return Position(self._game.start(seats, options))

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from harness.engine.chance import Chance
+from harness.engine.favours import Favours
 from harness.engine.measures import Measures
 from harness.engine.pictures import Pictures
 from harness.engine.questions import Questions
@@ -122,6 +123,9 @@ class Game(Protocol[S, M, V]):
 
     @property
     def pictures(self) -> Pictures: ...
+
+    @property
+    def favours(self) -> Favours[S]: ...
 
     def start(self, seats: int, options: Options) -> S: ...
 

@@ -22,6 +22,7 @@ from harness.games.hick_hack.components import (
     one_more,
     setup_of,
 )
+from harness.games.hick_hack.favours import HickHackFavours
 from harness.games.hick_hack.feeding import GUEST_BIT, catch, feedings, fowl_feed, foxes_feed, take
 from harness.games.hick_hack.measures import HickHackMeasures
 from harness.games.hick_hack.moves import Answer, Dice, HickHackNotation, Move, ShuffledCards, ShuffledGrains
@@ -46,6 +47,7 @@ class HickHack:
     questions = QUESTIONS
     measures = HickHackMeasures()
     pictures = HickHackPictures()
+    favours = HickHackFavours()
 
     def start(self, seats: int, options: Options) -> State:
         setup = setup_of(seats, options)

@@ -20,6 +20,7 @@ from harness.games.raise_game.components import (
     setup_of,
     worth,
 )
+from harness.games.raise_game.favours import RaiseFavours
 from harness.games.raise_game.measures import RaiseMeasures
 from harness.games.raise_game.moves import Deck, Dice, Move, PointCards, RaiseNotation
 from harness.games.raise_game.picture import RaisePictures
@@ -44,6 +45,7 @@ class Raise:
     questions = QUESTIONS
     measures = RaiseMeasures()
     pictures = RaisePictures()
+    favours = RaiseFavours()
 
     def start(self, seats: int, options: Options) -> State:
         return State.new(setup_of(seats, options), "deck", _CHANCE)

@@ -21,6 +21,7 @@ from harness.games.razzia.components import (
     setup_of,
 )
 from harness.games.razzia.duels import fought, ranked
+from harness.games.razzia.favours import RazziaFavours
 from harness.games.razzia.measures import RazziaMeasures
 from harness.games.razzia.moves import Answer, Bills, Cards, Dice, Move, RazziaNotation
 from harness.games.razzia.picture import RazziaPictures
@@ -45,6 +46,7 @@ class Razzia:
     questions = QUESTIONS
     measures = RazziaMeasures()
     pictures = RazziaPictures()
+    favours = RazziaFavours()
 
     def start(self, seats: int, options: Options) -> State:
         setup = setup_of(seats, options)

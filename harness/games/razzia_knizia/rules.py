@@ -20,6 +20,7 @@ from harness.games.razzia_knizia.components import (
     Card,
     setup_of,
 )
+from harness.games.razzia_knizia.favours import RazziaKniziaFavours
 from harness.games.razzia_knizia.measures import RazziaKniziaMeasures
 from harness.games.razzia_knizia.moves import Action, Bid, Deck, Move, RazziaKniziaNotation, Thieves
 from harness.games.razzia_knizia.picture import RazziaKniziaPictures
@@ -42,6 +43,7 @@ class RazziaKnizia:
     questions = QUESTIONS
     measures = RazziaKniziaMeasures()
     pictures = RazziaKniziaPictures()
+    favours = RazziaKniziaFavours()
 
     def start(self, seats: int, options: Options) -> State:
         setup = setup_of(seats, options)
