@@ -42,7 +42,10 @@ from harness.cli.values import choice
 class _League(OnDemand):
     modules: ClassVar[Mapping[str, str]] = {
         name: f"harness.cli.league_{name}"
-        for name in ("init", "check", "run", "report", "publish", "export", "verify", "void", "profile")
+        for name in (
+            *("init", "check", "run", "report", "publish", "export", "verify", "void", "profile"),
+            "collusion",
+        )
     }
     order: ClassVar[Sequence[str]] = (
         "init",
@@ -51,6 +54,7 @@ class _League(OnDemand):
         "standings",
         "crosstable",
         "profile",
+        "collusion",
         "report",
         "publish",
         "list",

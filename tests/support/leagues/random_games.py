@@ -9,7 +9,7 @@ from random import Random
 from harness.app.league.configuration import configuration
 from harness.app.league.opening import open_run
 from harness.app.simulate import play_randomly
-from harness.engine import deal_key, write_record
+from harness.engine import Record, deal_key, write_record
 from harness.games import find_game
 from harness.league.fixtures import Fixture, Played
 from harness.league.league import Entrant, League, SecretFrom, Source
@@ -48,15 +48,29 @@ FAULT = Fault(
 )  # in game 5; its record does not show it
 
 
+Play = Callable[[Run, Fixture], Record]
+
+
+def play_randomly_in(run: Run, fixture: Fixture) -> Record:
+    key = deal_key(run.charter.secret, fixture.deal)
+    rules, seats = find_game(run.charter.game), len(fixture.bots)
+    return play_randomly(rules, seats, configuration(run).options, fixture.deal, key, Random())
+
+
 def store_league(
-    file: Path | str, league: League = LEAGUE, *, last: int | None = None, fresh: bool = False
+    file: Path | str,
+    league: League = LEAGUE,
+    *,
+    last: int | None = None,
+    fresh: bool = False,
+    play: Play = play_randomly_in,
 ) -> Run:
     """Up to this game; without one the league is over."""
     with Writer.open(str(file)) as store:
         run = open_run(store, league, fresh=fresh)
         blocks = schedule_of(configuration(run)).blocks()
         fixtures = [fixture for block in blocks for fixture in block.fixtures()]
-        games = [_finished(run, fixture) for fixture in fixtures[:last]]
+        games = [_finished(run, fixture, play(run, fixture)) for fixture in fixtures[:last]]
         store.add(run, games, _rated(run, games))
         if last is None:
             store.finish(run, NOW + 60)
@@ -88,10 +102,8 @@ def _rated(run: Run, games: Iterable[LeagueGame]) -> list[Rated]:
     return [Rated(*each) for each in ledger.add(played)]
 
 
-def _finished(run: Run, fixture: Fixture) -> LeagueGame:
+def _finished(run: Run, fixture: Fixture, record: Record) -> LeagueGame:
     seats, rules = len(fixture.bots), find_game(run.charter.game)
-    key = deal_key(run.charter.secret, fixture.deal)
-    record = play_randomly(rules, seats, configuration(run).options, fixture.deal, key, Random())
     names = run.charter.entrants
     bots = {f"bot {seat}": names[bot] for seat, bot in enumerate(fixture.bots)}
     tags = {"league": run.charter.name, "number": str(fixture.number), **bots}

@@ -1,0 +1,1 @@
+"""Who plays together: favours between pairs of bots, beyond what giver, receiver and circumstances explain."""
