@@ -37,16 +37,16 @@ def leagues(case: Case, number: int) -> Iterator[tuple[Fit, Floats]]:
     if case.world.is_plain or (case.world.is_fair and not case.spread):
         for _ in range(0, number, some := 1 if case.spread else _AT_ONCE):
             strengths = case.spread * random.standard_normal(case.bots)
-            for games in _played(random, case, case.world.field(random, strengths), some):
+            for games in played_leagues(random, case, case.world.field(random, strengths), some):
                 yield fit(games), strengths
     else:
         for field, truth in _known_fields(case.world, case.bots, case.seats, case.spread):
             for _ in range(0, number // _FIELDS, _AT_ONCE):
-                for games in _played(random, case, field, min(_AT_ONCE, number // _FIELDS)):
+                for games in played_leagues(random, case, field, min(_AT_ONCE, number // _FIELDS)):
                     yield fit(games), truth
 
 
-def _played(random: np.random.Generator, case: Case, field: Field, number: int) -> list[Games]:
+def played_leagues(random: np.random.Generator, case: Case, field: Field, number: int) -> list[Games]:
     schedules = _schedules(case.bots, case.seats, case.blocks)
     chosen = schedules[random.integers(0, len(schedules), number)]
     renamed = random.permuted(np.tile(np.arange(case.bots), (number, 1)), axis=1)

@@ -16,6 +16,7 @@ from harness.league.fixtures import Number
 from harness.league.formats import FormatStanding, History, format_of
 from harness.league.league import League, Profile
 from harness.league.ratings.counts import counts
+from harness.league.ratings.misfits import Misfits, misfits
 from harness.league.ratings.results import Games, Streamed
 from harness.league.ratings.standings import Model, Standing, chosen_bots, standings
 from harness.referee import Thinking
@@ -47,6 +48,7 @@ class LeagueStandings:
     profiles: tuple[Profile, ...]  # of all bots, by number
     of_format: FormatStanding | None  # its own, of all bots and games; None: it has none
     frozen: Frozen | None = None
+    misfits: Misfits | None = None  # what the ratings do not say of the bots that are shown; None by Elo
 
 
 def standings_in(store: Store, run: Run, choice: Choice) -> LeagueStandings:
@@ -78,7 +80,10 @@ def standings_from(store: Store, run: Run, choice: Choice, games: G) -> LeagueSt
     thinking = {bot: each.thinking for bot, each in totals.items()}
     profiles = tuple([entrant.profile for entrant in league.entrants])
     of_format, frozen = _of_format(store, run), frozen_state(store, run)
-    return LeagueStandings(run, store.count(run), counted.games, rows, thinking, profiles, of_format, frozen)
+    beside = misfits(chosen, counted).among(bots) if choice.model is Model.FIT else None
+    return LeagueStandings(
+        run, store.count(run), counted.games, rows, thinking, profiles, of_format, frozen, beside
+    )
 
 
 def _of_format(store: Store, run: Run) -> FormatStanding | None:

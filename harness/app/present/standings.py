@@ -12,6 +12,7 @@ from harness.app.present.captions import frozen_fields, run_fields
 from harness.app.present.columns import Column
 from harness.app.present.format_standing import format_fields, format_text
 from harness.app.present.json_documents import document, marked
+from harness.app.present.misfits import misfit_sentences, misfits_fields
 from harness.app.present.tables import Output, csv, fields, markdown, plain
 from harness.league.league import Profile
 from harness.league.ratings.fit import RANKED
@@ -258,9 +259,9 @@ def standings_text(standings: LeagueStandings, output: Output, room: int | None 
 
 
 def _notes(standings: LeagueStandings, before: str) -> str:
-    """What is to be said of bots that are not ranked."""
-    note = sentences.provisional(standings.rows)
-    return before + printable(note, _LONGEST) if note else ""
+    """What is to be said of bots that are not ranked, and of what the ratings do not say."""
+    notes = [sentences.provisional(standings.rows), *misfit_sentences(standings)]
+    return "".join([before + printable(note, _LONGEST) for note in notes if note])
 
 
 def _of_format(standings: LeagueStandings, output: Output) -> str:
@@ -290,5 +291,6 @@ def _body(standings: LeagueStandings) -> dict[str, Any]:
         "planned": standings.run.charter.planned,
         "games": standings.counted,
         "rows": fields(COLUMNS, standing_rows(standings)),
+        "misfits": misfits_fields(standings),
         "format_standing": own and format_fields(own, standings.run.charter.entrants),
     }

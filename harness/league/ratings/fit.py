@@ -100,8 +100,8 @@ def fit(games: Parts, counted: Counts | None = None, anchor: Anchor | None = Non
     """Fit all games. `counted` are their counts, if there are any: then the games are read only once more. Without an anchor
     the mean of the ranked bots is the middle of the scale."""
     counted = counted or counts(games)
-    strength, information = _most_likely(*_weighted(counted))
-    varies = spread(games, _chances(strength), information, 1 / PRIOR**2, counted.blocks)
+    strength, information = most_likely(counted)
+    varies = spread(games, chances_of(strength), information, 1 / PRIOR**2, counted.blocks)
     centre = np.eye(games.bots)[anchor.bot] if anchor else _centre(counted.blocks)
     middle = anchor.rating if anchor else MEAN
     ratings = np.round(middle + ELO * (strength - centre @ strength), _DIGITS)
@@ -134,11 +134,12 @@ def _weighted(counted: Counts) -> tuple[Floats, Floats]:
     return points, met
 
 
-def _most_likely(points: Floats, met: Floats) -> tuple[Floats, Floats]:
+def most_likely(counted: Counts) -> tuple[Floats, Floats]:
     """The strengths by Newton's method, and the information about them, with that of the prior."""
+    points, met = _weighted(counted)
     strength: Floats = np.zeros(len(points))
     for _ in range(100):  # ten are enough but for extreme results; after a hundred only rounding is left
-        chance = _chances(strength)
+        chance = chances_of(strength)
         slope = (points - met * chance).sum(axis=1) - strength / PRIOR**2
         weight = met * chance * chance.T
         information = np.diag(weight.sum(axis=1) + 1 / PRIOR**2) - weight
@@ -150,7 +151,7 @@ def _most_likely(points: Floats, met: Floats) -> tuple[Floats, Floats]:
     return strength - strength.mean(), information
 
 
-def _chances(strength: Floats) -> Floats:
+def chances_of(strength: Floats) -> Floats:
     """The chance of the row's bot to end before the column's."""
     chances: Floats = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
     return chances

@@ -8,6 +8,7 @@ from harness.app.present.html.html import Html, element, joined
 from harness.app.present.html.links import ALONE, Links
 from harness.app.present.html.pictures import Scale, interval
 from harness.app.present.html.tables import Head, cell, row, table
+from harness.app.present.misfits import misfit_sentences
 from harness.app.present.standings import (
     BOT,
     COLUMNS,
@@ -39,7 +40,8 @@ def standings(report: Report, links: Links = ALONE) -> Html:
     lines = [_row(each, scale, middle, links.to_bot(each.standing.bot)) for each in rows]
     whole = table("Ratings with their 95 % intervals", heads, lines, "standings")
     unranked = sentences.provisional(report.standings.rows)
-    return joined(whole, element("p", unranked) if unranked else None, _notes())
+    beside = [element("p", sentence) for sentence in misfit_sentences(report.standings)]
+    return joined(whole, element("p", unranked) if unranked else None, *beside, _notes())
 
 
 def _placed(rows: tuple[Standing, ...]) -> list[Standing]:
