@@ -75,7 +75,7 @@ def replay_page(shown: Replay) -> str:
     )
     heading = element("header", element("h1", shown.pictures.title), element("p", ", ".join(names)))
     body = element("body", element("main", heading, replay(shown)), element("script", Html(script)))
-    return f"<!DOCTYPE html>\n{element('html', head, body, lang='en')}\n"
+    return f"<!DOCTYPE html>\n{element('html', head, body, lang='en', class_='replay-page')}\n"
 
 
 def replay_style(games: Sequence[Pictures]) -> str:
