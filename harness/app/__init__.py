@@ -16,6 +16,7 @@ Import each from its module; this package imports nothing, so that a program loa
     league.freezing     freeze_league, thaw_league
     league.delete       delete_league
     league.new_file     new_league_file
+    league.invitations  invite
     play                play_match, MatchWish
     compare             compare_versions, ComparisonWish
     check               check_bot, CheckWish

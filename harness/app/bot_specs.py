@@ -24,10 +24,10 @@ from harness.names import check_name
 from harness.text import nearest, one_line, shortened
 from harness.transport.identity import NOBODY, Identity, is_open
 
-START_LIMIT = 30.0  # seconds for a bot that we start to say hello
+START_LIMIT = 30.0  # seconds for a bot that we start, or that dials in, to say hello
 _RUNNING_START_LIMIT = 10.0  # the same for a bot at an address, which runs already
 _PATIENCE = 10.0  # seconds for a bot that we start to come back after a break
-_NETWORK_PATIENCE = 30.0  # the same for a bot at an address
+_NETWORK_PATIENCE = 30.0  # the same for a bot at an address, or that dials in
 
 _LINE = 500  # characters of why a bot does not start
 _ADDRESS = re.compile(r"unix:.*|.*:[0-9]+", re.S)  # or what is meant to be one
@@ -35,11 +35,12 @@ _ADDRESS = re.compile(r"unix:.*|.*:[0-9]+", re.S)  # or what is meant to be one
 
 @dataclass(frozen=True, slots=True)
 class BotSpec:
-    """A bot: its address, or how it is started."""
+    """A bot: its address, how it is started, or that it dials in."""
 
     name: str
     address: str = ""
     command: tuple[str, ...] = ()
+    invitation: str = ""  # of one that dials in: the name that it was invited under
     directory: Path | None = None
     environment: Mapping[str, str] = field(
         default_factory=dict, hash=False
@@ -57,8 +58,8 @@ class BotSpec:
 
     @property
     def seconds_to_start(self) -> float:
-        """How long the bot may take to say hello. One at an address runs already, and has less."""
-        usual = START_LIMIT if self.command else _RUNNING_START_LIMIT
+        """How long the bot may take to say hello. One at an address runs already, and has less; one that dials in pauses."""
+        usual = _RUNNING_START_LIMIT if self.address else START_LIMIT
         return usual if self.start_limit is None else self.start_limit
 
     @property
@@ -223,6 +224,11 @@ def limited(specs: Iterable[BotSpec], start_limit: float | None) -> list[BotSpec
 def patient(specs: Iterable[BotSpec], patience: float | None) -> list[BotSpec]:
     """The bots with this time to come back after a break, in seconds; None: as they are."""
     return [spec if patience is None else replace(spec, patience=patience) for spec in specs]
+
+
+def dialling_in(specs: Iterable[BotSpec]) -> list[str]:
+    """The names of the bots that dial in."""
+    return [spec.name for spec in specs if spec.invitation]
 
 
 class NoFileError(OptionsError):

@@ -1,4 +1,4 @@
-"""Bots that are up: started if they are ours to start, dialled, and ended again."""
+"""Bots that are up: started if they are ours to start, dialled or waited for, and ended again."""
 
 import asyncio
 from collections.abc import (
@@ -26,6 +26,8 @@ from harness.local.strain import Strain, ThreadTimes, counts, strain
 from harness.text import printable
 from harness.transport import Dialler, Link
 from harness.transport.attendance import Attendance
+from harness.transport.door import Door
+from harness.transport.receiving import Receiver
 from harness.transport.referee_process import Dial
 from harness.transport.referees import shares
 
@@ -93,12 +95,14 @@ async def bots_up(
     may_be_away: Collection[str] = (),
     restarts: Restarts | None = None,
     line: Callable[[str], None] = ignore_line,
+    door: Door | None = None,
 ) -> AsyncIterator[Bots]:
-    """Start the bots that are ours to start, dial all, and end everything again after the block, all bots at once.
+    """Start the bots that are ours to start, dial all, or wait at the door for those that dial in, and end everything again
+    after the block, all bots at once.
     StartError has all that did not start, or do not play the `game`, when each of the others is up; but those whose names
     are in `may_be_away` are dialled on, unless all have failed. `restarts`: when a bot of ours is started again that has
     ended; without it, it is not. `line` hears of it, and who did not start."""
-    bots = [_Bot(spec, game, restarts, line) for spec in specs]
+    bots = [_Bot(spec, game, restarts, line, door) for spec in specs]
     starting = asyncio.Semaphore(MOST_STARTING)
     try:
         ends = await _together([bot.start(starting) for bot in bots])
@@ -121,7 +125,12 @@ class _Bot:
     """A bot's link, and its process if it is ours to start."""
 
     def __init__(
-        self, spec: BotSpec, game: str, restarts: Restarts | None, line: Callable[[str], None]
+        self,
+        spec: BotSpec,
+        game: str,
+        restarts: Restarts | None,
+        line: Callable[[str], None],
+        door: Door | None,
     ) -> None:
         self._spec = spec
         self._game = game
@@ -133,9 +142,13 @@ class _Bot:
         self._watch: RestartWatch | None = None
         self._watching: asyncio.Task[None] | None = None
         self.process = spec.process() if spec.command else None
-        address, alive = (self.process.address, self.ended) if self.process else (spec.address, str)
         self.link = Link(spec.name)
-        self._dialler = Dialler(
+        self._calls = self._receiver(door) if spec.invitation else self._dialler()
+
+    def _dialler(self) -> Dialler:
+        spec = self._spec
+        address, alive = (self.process.address, self.ended) if self.process else (spec.address, str)
+        return Dialler(
             self.link,
             address,
             patience=spec.seconds_to_come_back,
@@ -144,11 +157,24 @@ class _Bot:
             alive=alive,
             is_meant=self._is_meant,
             identity=spec.identity,
-            game=game,
+            game=self._game,
+        )
+
+    def _receiver(self, door: Door | None) -> Receiver:
+        spec = self._spec
+        if door is None:
+            raise HarnessError(f"bot {spec.name} dials in: expected to listen for it")
+        return door.receiver(
+            spec.invitation,
+            self.link,
+            patience=spec.seconds_to_come_back,
+            start_limit=spec.seconds_to_start,
+            game=self._game,
         )
 
     def dials(self, parts: int) -> Iterator[Dial]:
-        address, patience = self._dialler.address, self._dialler.patience
+        assert isinstance(self._calls, Dialler), "bots that dial in have one referee"
+        address, patience = self._calls.address, self._calls.patience
         for games in shares(self.link.games_at_once, parts):
             ours = bool(self._spec.command)
             yield Dial(self.link.name, address, self._spec.identity, patience, games, ours, self._game)
@@ -159,9 +185,9 @@ class _Bot:
             if self.process:
                 async with starting:
                     await self.process.start(self._environment)
-                    await self._dialler.open()
+                    await self._calls.open()
             else:
-                await self._dialler.open()
+                await self._calls.open()
         except HarnessError as error:
             failure = self._failure(error)
             if self.process and self._is_refused:
@@ -189,14 +215,14 @@ class _Bot:
 
     def await_return(self, why: str) -> None:
         """After `start` has failed: go on without the bot until it comes."""
-        self._dialler.await_return(f"bot {self.link.name}: {why}")
+        self._calls.await_return(f"bot {self.link.name}: {why}")
         self._start_again_when_ended(why)
 
     async def stop(self) -> None:
         if self._watching:
             self._watching.cancel()
             await asyncio.gather(self._watching, return_exceptions=True)
-        await self._dialler.close()
+        await self._calls.close()
         if self.process:
             await self.process.stop()
 

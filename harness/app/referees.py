@@ -5,7 +5,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 
 from harness.address import parse_address
-from harness.app.bot_specs import BotSpec
+from harness.app.bot_specs import BotSpec, dialling_in
 from harness.app.bots import Bots
 from harness.app.listening import SILENT, Listener
 from harness.transport import Job, Referee, Result, Runner
@@ -19,7 +19,9 @@ _CORES = 3  # for each referee, where bots need some, too
 
 
 def referees_for(specs: Sequence[BotSpec]) -> int:
-    """How many referees the cores that we may use are worth."""
+    """How many referees the cores that we may use are worth. Bots that dial in have one to dial."""
+    if dialling_in(specs):
+        return 1
     cores = len(os.sched_getaffinity(0))
     here = any(spec.command or parse_address(spec.address).is_local for spec in specs)
     return min(max(1, cores // _CORES if here else cores - 1), MOST_REFEREES)

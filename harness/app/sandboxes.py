@@ -29,13 +29,18 @@ def level_here(wanted: Level | None, line: Callable[[str], None]) -> Level:
 
 
 def sandbox_of(
-    league: League, file: Path, db: str, wanted: Level | None, line: Callable[[str], None]
+    league: League,
+    file: Path,
+    db: str,
+    wanted: Level | None,
+    line: Callable[[str], None],
+    hidden: Sequence[Path] = (),
 ) -> Sandbox:
     """The sandbox of a league's bots: the one that is wanted, else what the file says. They see neither the file, which may
-    hold the seed, nor the database, nor what identifies other bots."""
-    if all(entrant.source is Source.ADDRESS for entrant in league.entrants):
+    hold the seed, nor the database, nor what identifies other bots; `hidden` is what else they must not see."""
+    if all(entrant.is_elsewhere for entrant in league.entrants):
         return NO_SANDBOX
-    hidden = (file, *_databases(db), *[file.parent / name for name in _named(league)])
+    hidden = (file, *hidden, *_databases(db), *[file.parent / name for name in _named(league)])
     return Sandbox(level_here(wanted or league.sandbox, line), league.limits, hidden)
 
 
@@ -78,4 +83,6 @@ def _named(league: League) -> Iterator[str]:
         kind, _, path = entrant.target.partition(":")
         if entrant.source is Source.ADDRESS and kind == "unix":
             yield path
+        if entrant.source is Source.DIALS_IN:  # as it is called where `harness league invite` makes it
+            yield f"{entrant.name}.token"
         yield from filter(None, [asdict(entrant.trust)[name] for name in _FILES])

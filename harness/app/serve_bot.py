@@ -9,13 +9,11 @@ from types import ModuleType
 
 from harness.bot import BOTS, Bot
 from harness.bot.file import bots_of
-from harness.bot.guard import guard_of
 from harness.bot.server import ADDRESS as ADDRESS
-from harness.bot.server import serve_guarded
+from harness.bot.server import DIAL as DIAL
+from harness.bot.server import serve_or_dial
 from harness.errors import HarnessError, OptionsError
 from harness.text import shortened
-
-_ANYWHERE = "127.0.0.1:0"  # a free port of this machine
 
 
 def serve_bot(
@@ -27,13 +25,22 @@ def serve_bot(
     token_file: Path | None = None,
     client_ca: Path | None = None,
     insecure: bool = False,
+    dial: str | None = None,
+    ca: Path | None = None,
 ) -> Signals:
-    """Serve the bot until interrupted, and give the signal that did so; without an address on a free port. What each file
-    holds, `harness bot serve --help` says."""
-    guard = guard_of(
-        certificate=certificate, key=key, token_file=token_file, client_ca=client_ca, insecure=insecure
+    """Serve the bot until interrupted, and give the signal that did so; without an address on a free port. With `dial` it
+    dials the referee there instead. What each file holds, `harness bot serve --help` says."""
+    return serve_or_dial(
+        load_bot(path),
+        address,
+        dial,
+        certificate=certificate,
+        key=key,
+        token_file=token_file,
+        client_ca=client_ca,
+        insecure=insecure,
+        ca=ca,
     )
-    return serve_guarded(load_bot(path), address or _ANYWHERE, guard)
 
 
 def load_bot(path: Path) -> type[Bot]:

@@ -19,6 +19,7 @@ from harness.bot import keys
 from harness.errors import HarnessError, OptionsError
 from harness.text import shortened
 from harness.wire import token
+from harness.wire.refusals import Refusals
 from harness.wire.service import MAX_FROM_BOT, MAX_METADATA, MAX_TO_BOT
 
 CALLS = 16  # at once: up to seven referees and one more, twice if all dial again while their old calls are still open
@@ -38,7 +39,6 @@ OPTIONS = [
     ("grpc.server_handshake_timeout_ms", 5_000),  # calls that send nothing are ended,
     ("grpc.max_connection_idle_ms", 60_000),  # and so are those that ask nothing
 ]
-_QUIET = 10.0  # seconds between two lines about strangers: they must not fill the log
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,15 +140,10 @@ class Strangers:
     def __init__(self, bot: str, now: Callable[[], float] = time.monotonic) -> None:
         self._bot = bot
         self._now = now
-        self._quiet_until = float("-inf")
-        self._unreported = 0
+        self._refusals = Refusals()
 
     async def refuse(self, context: Any, why: str) -> None:
         """Refuse a call, which ends it."""
-        if (now := self._now()) < self._quiet_until:
-            self._unreported += 1
-        else:
-            more = f" ({self._unreported} more since the last line)" if self._unreported else ""
-            print(f"{self._bot} refused {context.peer()}: {why}{more}", file=sys.stderr, flush=True)
-            self._quiet_until, self._unreported = now + _QUIET, 0
+        if line := self._refusals.line(f"{self._bot} refused {context.peer()}: {why}", self._now()):
+            print(line, file=sys.stderr, flush=True)
         await context.abort(grpc.StatusCode.UNAUTHENTICATED, why)

@@ -17,7 +17,7 @@ from typing import Any
 from harness.bot.tracebacks import is_ours
 from harness.wire.failures import stuck
 
-_CALLER = os.path.join(os.path.dirname(__file__), "server.py")  # the file that calls the author's code
+_CALLER = os.path.join(os.path.dirname(__file__), "session.py")  # the file that calls the author's code
 # Seconds between two looks. Each look takes the interpreter from the bot, so there are few; but a question that takes half
 # its move limit has been seen, and the next look is when its time is over.
 _LONGEST_PAUSE = 0.5

@@ -16,7 +16,7 @@ from harness.app.present import shell
 from harness.app.present.bot import key_files_lines, new_bot_lines, protos_lines
 from harness.app.present.check import CheckTable, check_json, check_junit
 from harness.app.protos import write_protos
-from harness.app.serve_bot import ADDRESS, serve_bot
+from harness.app.serve_bot import ADDRESS, DIAL, serve_bot
 from harness.cli import trust
 from harness.cli.on_demand import Group
 from harness.cli.options import (
@@ -85,7 +85,7 @@ def serve_command(
         typer.Option(
             metavar="FILE",
             envvar="HARNESS_TOKEN_FILE",
-            help="Holds the token that a referee must send.",
+            help="Holds the token that a referee must send; with --dial, that the bot sends.",
             show_default=False,
         ),
     ] = None,
@@ -101,6 +101,24 @@ def serve_command(
     insecure: Annotated[
         bool, typer.Option("--insecure", help="Serve over a network without protection.")
     ] = False,
+    dial: Annotated[
+        str | None,
+        typer.Option(
+            metavar="HOST:PORT",
+            envvar=DIAL,
+            help="The referee to dial, instead of listening: for a bot that was invited.",
+            show_default=False,
+        ),
+    ] = None,
+    ca: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            envvar="HARNESS_CA",
+            help="With --dial: the referee's certificate, or that of who signed it.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
     """Serve the bot class of a file until interrupted: by Ctrl-C, or with exit code 0 by SIGTERM."""
     signal = serve_bot(
@@ -111,6 +129,8 @@ def serve_command(
         token_file=token_file,
         client_ca=client_ca,
         insecure=insecure,
+        dial=dial,
+        ca=ca,
     )
     if signal is Signals.SIGINT:
         raise typer.Exit(_INTERRUPTED)

@@ -43,12 +43,13 @@ class _League(OnDemand):
     modules: ClassVar[Mapping[str, str]] = {
         name: f"harness.cli.league_{name}"
         for name in (
-            *("init", "check", "run", "report", "publish", "export", "verify", "void", "profile"),
+            *("init", "invite", "check", "run", "report", "publish", "export", "verify", "void", "profile"),
             "collusion",
         )
     }
     order: ClassVar[Sequence[str]] = (
         "init",
+        "invite",
         "check",
         "run",
         "standings",

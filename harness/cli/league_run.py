@@ -7,10 +7,11 @@ from typing import Annotated
 
 import typer
 
+from harness.app.door import Listening
 from harness.app.league.plan import estimate_league, plan_league
 from harness.app.league.running import CONCURRENCY, LeagueEnd, run_league
 from harness.app.present.captions import of_planned
-from harness.app.present.run import estimate_lines, faults_line, plan_lines
+from harness.app.present.run import estimate_lines, faults_line, plan_lines, unestimated_line
 from harness.app.present.standings import standings_text
 from harness.app.present.tables import Output
 from harness.app.referees import MOST_REFEREES
@@ -19,6 +20,7 @@ from harness.cli.options import DEFAULT_DB, Db, OutputOption, StartLimit, db_wor
 from harness.cli.sandbox import Sandboxed
 from harness.cli.values import whole
 from harness.cli.web_beside import pages_of
+from harness.errors import OptionsError
 
 _MARRED = 3  # exit code: with void games, games that wait for a bot, or bots on stand-in
 _INTERRUPTED = 130
@@ -67,6 +69,23 @@ def run_command(
         ),
     ] = False,
     start_limit: StartLimit = None,
+    listen: Annotated[
+        str | None,
+        typer.Option(
+            metavar="HOST:PORT", help="Where bots dial in that have dials_in = true.", show_default=False
+        ),
+    ] = None,
+    certificate: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="With --listen: the referee's certificate.", show_default=False),
+    ] = None,
+    key: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="The certificate's key.", show_default=False),
+    ] = None,
+    insecure: Annotated[
+        bool, typer.Option("--insecure", help="Listen over a network without a certificate.")
+    ] = False,
     sandbox: Sandboxed = None,
     web: Annotated[
         bool, typer.Option("--web", help="Show it as pages while it is played, at port 8000 if that is free.")
@@ -83,6 +102,7 @@ def run_command(
     Running it again goes on where it stopped; Ctrl-C stops it at once and loses nothing.
     """
     progress = Progress(quiet=quiet)
+    listening = _listening(listen, certificate, key, insecure=insecure)
     if dry_run:
         plan = plan_league(
             file,
@@ -97,7 +117,9 @@ def run_command(
         )
         for line in plan_lines(plan):
             typer.echo(line)
-        if plan.left != 0:
+        if plan.left != 0 and plan.dialling_in:
+            typer.echo(unestimated_line(plan))
+        elif plan.left != 0:
             estimate = estimate_league(plan, referees=referees, concurrency=concurrency, listener=progress)
             for line in estimate_lines(estimate, plan.left):
                 typer.echo(line)
@@ -116,9 +138,10 @@ def run_command(
             accept_changes=accept_changes,
             sandbox=sandbox,
             start_limit=start_limit,
+            listening=listening,
             listener=progress,
         )
-    go_on = _go_on(file, db, seed, absent)
+    go_on = _go_on(file, db, seed, absent, listening)
     if end.standings is None:
         say(_stopped_line(end, go_on))
         raise typer.Exit(_INTERRUPTED)
@@ -147,12 +170,28 @@ def _waiting_line(end: LeagueEnd, go_on: str) -> str:
     return f"not over; {games}{missing}. {go_on}"
 
 
-def _go_on(file: Path, db: str, seed: str | None, absent: bool) -> str:
+def _listening(
+    listen: str | None, certificate: Path | None, key: Path | None, *, insecure: bool
+) -> Listening | None:
+    if listen:
+        return Listening(listen, certificate, key, insecure)
+    for option, value in (("--certificate", certificate), ("--key", key), ("--insecure", insecure)):
+        if value:
+            raise OptionsError(f"{option}: expected --listen with it")
+    return None
+
+
+def _go_on(file: Path, db: str, seed: str | None, absent: bool, listening: Listening | None) -> str:
     words = ["harness", "league", "run", str(file), *db_words(db)]
     if seed is not None:
         words += ["--seed", seed]
     if absent:
         words.append("--absent")
+    if listening:
+        words += ["--listen", listening.address]
+        words += ["--certificate", str(listening.certificate)] if listening.certificate else []
+        words += ["--key", str(listening.key)] if listening.key else []
+        words += ["--insecure"] if listening.insecure else []
     return f"Go on with:  {shlex.join(words)}"
 
 

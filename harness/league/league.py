@@ -21,6 +21,7 @@ class Source(Enum):
     PATH = "path"  # a .py file, or a directory with a bot.py
     COMMAND = "command"
     ADDRESS = "address"  # a bot that runs already
+    DIALS_IN = "dials_in"  # one that runs where we cannot reach it, and dials us; it has no target
 
 
 class SecretFrom(Enum):
@@ -56,6 +57,11 @@ class Entrant:
     start_limit: float | None = None  # seconds to be there; without it, the league's
     profile: Profile = field(default_factory=Profile)
     lines: Mapping[str, int] = field(default_factory=dict, compare=False)  # where its keys stand in the file
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether it runs already, wherever that is: nobody can see which program it is."""
+        return self.source in (Source.ADDRESS, Source.DIALS_IN)
 
     @property
     def bot(self) -> str:
@@ -162,6 +168,7 @@ class League:
         300.0  # seconds for which a run waits for bots that are away, when nothing else is left to play
     )
     absent: bool = False  # a run begins without bots that do not start: they are away
+    take_over: bool = False  # a second call of a bot that dials in ends its first, and is not refused
     logs: str = ""  # a directory for what bots print; relative to the file's. Empty: it is not kept
     updates: Updates = Updates.REFUSE
     chapters: tuple[Chapter, ...] = ()  # none: nothing has changed since it was opened

@@ -13,17 +13,14 @@ import grpc.aio
 from harness.errors import BotError
 from harness.transport.conversation import CallEnded, Conversation
 from harness.transport.countdown import Countdown
-from harness.transport.endings import CallEnd, EndKind, absence, end_of
+from harness.transport.endings import CallEnd, EndKind, absence, end_of, other_game
 from harness.transport.identity import NOBODY, Identity, channel, mistrust
 from harness.transport.link import Link
-from harness.transport.pauses import Pauses
+from harness.wire.pauses import between_calls
 from harness.wire.service import PATH
 
-_PAUSE = 0.05  # seconds between the end of a call and the next one
-_GROWTH = 1.25  # of the pauses between calls in which the bot answered nothing: about a quarter of the time that it is gone
-_LONGEST_PAUSE = 20.0  # seconds: a bot that has returned is to play within half a minute
 _LONGEST_PAUSE_HERE = (
-    1.0  # the same for a bot that we start: dialling costs little, and it is we who make it wait
+    1.0  # seconds, for a bot that we start: dialling costs little, and it is we who make it wait
 )
 _GREETING = 5.0  # seconds for a bot that was away to say hello
 _GOODBYE = 1.0  # seconds for the bot to end the call that we close
@@ -104,8 +101,8 @@ class Dialler:
         await self._channel.close()
 
     async def _run(self, ready: asyncio.Future[None]) -> None:
-        longest = _LONGEST_PAUSE_HERE if self._started else _LONGEST_PAUSE
-        limit, pauses = self._start_limit, Pauses(_PAUSE, _GROWTH, longest)
+        limit = self._start_limit
+        pauses = between_calls(_LONGEST_PAUSE_HERE) if self._started else between_calls()
         patience = Countdown(limit)
         last: CallEnd | None = None  # how the last call ended, since the bot was there
         while not self._is_closing:
@@ -141,7 +138,7 @@ class Dialler:
             async with patience.limit():
                 end = await conversation.greet()
             if ready.done() and not end:
-                end = self._other_game()
+                end = other_game(self._game, self.link.hello.games)
             if not end and not await self._is_meant():
                 end = CallEnd(EndKind.OTHER_PROGRAM)
             if end:
@@ -156,12 +153,6 @@ class Dialler:
         finally:
             stream.cancel()
             self._conversation = None  # gRPC keeps a connection open while anybody has one of its calls
-
-    def _other_game(self) -> CallEnd | None:
-        games = self.link.hello.games
-        if not self._game or self._game in games:
-            return None
-        return CallEnd(EndKind.OTHER_GAME, f"{self._game}; it says it plays {', '.join(games) or 'nothing'}")
 
     def _end_of(self, error: grpc.aio.AioRpcError) -> CallEnd:
         if not self.link.is_up and (end := mistrust(error, self.address, self._identity)):

@@ -32,6 +32,7 @@ class EndKind(Enum):
     HTTP_STATUS = "who listens there answers with HTTP status {}"
     NO_BOT = "who listens there is no bot: it does not know the method BotService/Play"
     NO_HELLO = "the bot ended the call without a hello"
+    LATE_HELLO = "the bot said no hello in time"
     STRANGER = "who answers now is another: {}"
 
     # The bot and we are not made for each other: calling again is of no use.
@@ -64,6 +65,8 @@ class EndKind(Enum):
     NONSENSE = "the bot sent bytes that are no message"
     FLOOD = "the bot sent far more than it was asked for"
     NOT_TAKEN = "the bot did not take what it was sent within {} s"
+    REVOKED = "its token was revoked"
+    TAKEN_OVER = "another call of it took over"
 
 
 _FINAL = {
@@ -76,6 +79,7 @@ _FINAL = {
     EndKind.NO_TLS,
     EndKind.OTHER_HOST,
     EndKind.BAD_CERTIFICATE,
+    EndKind.REVOKED,
 }
 _UNTELLING = {
     EndKind.NOBODY,
@@ -127,6 +131,13 @@ def end_of(error: grpc.aio.AioRpcError) -> CallEnd:
         return CallEnd(EndKind.NO_CONNECTION, shortened(_reason(details), _QUOTED))
     quoted = f": {shortened(details, _QUOTED)}" if details else ""
     return CallEnd(EndKind.BOT_ENDED_WITH, f"{code.name}{quoted}")
+
+
+def other_game(game: str, plays: Sequence[str]) -> CallEnd | None:
+    """The end of a call with a bot that does not play the game; None if it does, or if no game is named."""
+    if not game or game in plays:
+        return None
+    return CallEnd(EndKind.OTHER_GAME, f"{game}; it says it plays {', '.join(plays) or 'nothing'}")
 
 
 def is_hang_up(details: str) -> bool:

@@ -1,4 +1,4 @@
-"""The gRPC call between referee and bot: its names and limits, and how fields of its messages are written as bytes."""
+"""The gRPC calls between referee and bot: their names and limits, and how fields of its messages are written as bytes."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -6,6 +6,7 @@ from functools import lru_cache
 SERVICE = "harness.api.bot.v1.BotService"
 METHOD = "Play"
 PATH = f"/{SERVICE}/{METHOD}"
+REFEREE_PATH = f"/harness.api.bot.v1.RefereeService/{METHOD}"  # for bots that dial in
 PROTOCOL = 1
 
 MAX_FROM_BOT = 1 << 20  # bytes in a message of a bot: some ten thousand answers

@@ -1,10 +1,11 @@
-"""The token of a bot: a secret that its referee sends with every call, and that the bot checks in constant time.
+"""The token of a bot: a secret that whoever dials sends with every call, and that the other side checks in constant time.
+The referee sends it to a bot that it dials; a bot that dials in sends it to the referee.
 
 A token must not be in an error, a log or a league file; whoever checks it stores only its digest.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from hmac import compare_digest
 
@@ -38,7 +39,23 @@ def metadata(token: str) -> tuple[tuple[str, str], ...]:
 def refusal(digest: bytes, sent: Iterable[tuple[str, str | bytes]]) -> str:
     """Why a call with this metadata is refused; empty if it is not. Whole digests are compared, so the time that it takes
     shows neither length nor content of a wrong token."""
-    tokens = [value.encode() if isinstance(value, str) else value for key, value in sent if key == KEY]
-    if len(tokens) != 1:
+    shown = _shown(sent)
+    if shown is None:
         return NO_TOKEN
-    return "" if compare_digest(sha256(tokens[0]).digest(), digest) else WRONG_TOKEN
+    return "" if compare_digest(shown, digest) else WRONG_TOKEN
+
+
+def owner(digests: Mapping[str, bytes], sent: Iterable[tuple[str, str | bytes]]) -> str:
+    """Whose token is in this metadata, by the digests of all; empty if it is nobody's. The time that it takes does not tell
+    which of them is near: all are compared, whole."""
+    shown, found = _shown(sent), ""
+    for name, digest in digests.items() if shown else ():
+        if compare_digest(shown or b"", digest):
+            found = name
+    return found
+
+
+def _shown(sent: Iterable[tuple[str, str | bytes]]) -> bytes | None:
+    """The digest of the one token in this metadata."""
+    tokens = [value.encode() if isinstance(value, str) else value for key, value in sent if key == KEY]
+    return sha256(tokens[0]).digest() if len(tokens) == 1 else None

@@ -9,7 +9,7 @@ from time import process_time
 from typing import Any
 
 from harness.api.bot.v1 import bot_pb2 as pb
-from harness.bot.server import Session
+from harness.bot.session import Session
 from harness.engine import deal_key
 from harness.games import find_game
 from harness.memory import collect_seldom

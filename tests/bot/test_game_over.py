@@ -7,7 +7,7 @@ import pytest
 
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.bot import GameOver, RazziaBot
-from harness.bot.server import Session
+from harness.bot.session import Session
 
 
 class Silent:

@@ -8,7 +8,8 @@ import pytest
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.api.razzia.v1 import razzia_pb2
 from harness.bot import Bot, RazziaBot, View
-from harness.bot.server import questions_at_once, start_server
+from harness.bot.server import start_server
+from harness.bot.session import questions_at_once
 from harness.wire.service import PATH
 from tests.support.streams import asked, control, run
 

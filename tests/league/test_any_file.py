@@ -91,7 +91,7 @@ entrants = st.builds(
     texts,
     st.dictionaries(texts, st.text(max_size=9), max_size=2),
     trusts,
-)
+).map(lambda entrant: replace(entrant, target="") if entrant.source is Source.DIALS_IN else entrant)
 stages = st.builds(
     Stage,
     st.sampled_from([*FORMATS]),
@@ -119,6 +119,7 @@ leagues = st.builds(
     until=st.none() | st.integers(0, 10**10),
     stages=st.lists(stages, max_size=2).map(tuple),
     sit_twice=st.booleans(),
+    take_over=st.booleans(),
     seed=st.none() | texts,
     deals=st.none() | st.sampled_from(Deals),
     secret_from=st.sampled_from([None, SecretFrom.RANDOM, SecretFrom.SEED_AND_RUN]),

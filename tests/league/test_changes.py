@@ -36,6 +36,16 @@ def test_the_anchor_of_ratings_may_change_and_the_rest_of_them_may_not() -> None
     assert asked(rating=Rating(k=8)).refused == ("rating.k: 8, was 16.0",)
 
 
+def test_a_bot_that_dials_in_is_the_player_that_it_was_at_an_address() -> None:
+    changes = asked((ADA, GRACE, replace(ALAN, source=Source.DIALS_IN, target="", trust=Trust())))
+    assert not changes.renewed
+    assert {change.key: (change.before, change.now) for change in changes.keys} == {
+        "address": ("alan.example.org:7400", None),
+        "token_file": ("alan.token", None),
+        "dials_in": (None, True),
+    }
+
+
 def test_bots_come_and_go() -> None:
     changes = asked((ADA, GRACE, CROW))
     assert (changes.late, changes.left, changes.renewed, changes.refused) == ((CROW,), (2,), (), ())
@@ -50,6 +60,11 @@ def test_bots_come_and_go() -> None:
             (ADA, replace(GRACE, target="node other.js"), ALAN),
             WAS[0],
             "it is command = node other.js, was command = node grace.js",
+        ),
+        (
+            (ADA, replace(GRACE, source=Source.DIALS_IN, target="", environment={"LEVEL": "3"}), ALAN),
+            WAS[0],
+            "it is dials_in = true, was command = node grace.js",
         ),
         (
             (ADA, GRACE, replace(ALAN, source=Source.PATH, target="alan")),

@@ -173,7 +173,7 @@ def test_the_league_file_that_init_writes_runs_as_it_is_and_with_all_that_it_lea
     assert schedule_of(replace(plain, seed="s")).game_count
     assert f"table sizes, {game.seats[0]} to {game.seats[-1]};" in text
     everything = re.sub(
-        r"^# (?=name|seed|reproducible|deals|format|challengers|sit_twice|start_limit|logs|updates|\[\[|path|env|command|address|certificate|token_file)",
+        r"^# (?=name|seed|reproducible|deals|format|challengers|sit_twice|start_limit|logs|updates|\[\[|path|env|command|address|certificate|token_file|dials_in)",
         "",
         text,
         flags=re.M,

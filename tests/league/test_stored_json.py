@@ -69,6 +69,7 @@ LEAGUE = League(
     patience=8.0,
     wait=7.0,
     absent=True,
+    take_over=True,
     logs="logs",
     updates=Updates.ACCEPT,
 )

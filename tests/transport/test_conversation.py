@@ -8,7 +8,7 @@ import pytest
 
 from harness.api.bot.v1 import bot_pb2 as pb
 from harness.bot import Bot
-from harness.bot.server import Session
+from harness.bot.session import Session
 from harness.transport import Link, Runner
 from harness.transport.conversation import CallEnded, Conversation
 from harness.transport.endings import CallEnd, EndKind

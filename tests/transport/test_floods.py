@@ -9,17 +9,21 @@ from harness.referee import FaultKind, Terms
 from harness.transport import Result
 from tests.support.bots.wire import Play, Stream, answers_to_nothing, tame
 from tests.support.streams import job, played, record_of, run
+from tests.transport.dialled_in import dialled_in
 from tests.transport.served import plays, served
 
 TERMS = Terms(move_limit=60.0, max_faults=3)
 SPARE = 4_096  # as docs/wire.md has it
+both = pytest.mark.parametrize("dials_in", [False, True], ids=["dialled", "dials-in"])
 ANSWER = 2  # what an answer in a message of its own counts
 
 
-def game(bot: Play) -> Result:
+def game(bot: Play, *, dials_in: bool = False) -> Result:
+    bots = {"guest": bot, "plays": plays}
+
     async def main() -> Result:
         with TemporaryDirectory() as home:
-            async with served(Path(home), {"guest": bot, "plays": plays}) as links:
+            async with dialled_in(bots) if dials_in else served(Path(home), bots) as links:
                 [result] = await played(links, job(["plays", "guest", "plays"], TERMS))
                 return result
 
@@ -64,19 +68,22 @@ async def empty_messages(stream: Stream) -> None:
         await stream.send(tame(ask))
 
 
-def test_what_was_not_asked_for_changes_nothing_while_there_is_some_to_spare() -> None:
-    result, quiet = game(sends_once(SPARE - ANSWER)), game(sends_once(0))
+@both
+def test_what_was_not_asked_for_changes_nothing_while_there_is_some_to_spare(dials_in: bool) -> None:
+    result, quiet = game(sends_once(SPARE - ANSWER), dials_in=dials_in), game(sends_once(0))
     assert (record_of(result), result.faults) == (record_of(quiet), ())
 
 
 @pytest.mark.parametrize("bot", [empty_messages, sends_once(SPARE - ANSWER + 1), sends_once(60_000)])
-def test_more_is_a_flood_and_nobody_elses_business(bot: Play) -> None:
-    result, quiet = game(bot), game(sends_once(0))
+@both
+def test_more_is_a_flood_and_nobody_elses_business(bot: Play, dials_in: bool) -> None:
+    result, quiet = game(bot, dials_in=dials_in), game(sends_once(0))
     assert {(fault.seat, fault.kind) for fault in result.faults} == {(1, FaultKind.FLOOD)}
     assert f"{SPARE} messages and answers more than it was asked for" in result.faults[0].detail
     assert [turn.moves for turn in record_of(result).turns] == [turn.moves for turn in record_of(quiet).turns]
 
 
-def test_hanging_up_gives_no_leave_to_send_more() -> None:
-    over = game(floods_and_says_little_more())
+@both
+def test_hanging_up_gives_no_leave_to_send_more(dials_in: bool) -> None:
+    over = game(floods_and_says_little_more(), dials_in=dials_in)
     assert [(fault.seat, fault.kind) for fault in over.faults] == [(1, FaultKind.FLOOD)] * 2

@@ -17,6 +17,14 @@ def test_the_token_that_is_sent_is_the_one_that_is_known() -> None:
     assert token.metadata("") == ()
 
 
+def test_a_token_tells_whose_it_is_among_many() -> None:
+    digests = {name: token.digest_of(f"{name:x<22}") for name in ("fox", "hen", "owl")}
+    assert [token.owner(digests, token.metadata(f"{name:x<22}")) for name in digests] == [*digests]
+    assert token.owner(digests, token.metadata(TOKEN)) == ""
+    assert token.owner(digests, 2 * token.metadata(f"{'fox':x<22}")) == ""
+    assert token.owner(digests, ()) == token.owner({}, token.metadata(TOKEN)) == ""
+
+
 @pytest.mark.parametrize(
     "came",
     [

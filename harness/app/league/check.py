@@ -11,7 +11,7 @@ from pathlib import Path
 from time import monotonic
 
 from harness import loop
-from harness.app.bot_specs import BotSpec
+from harness.app.bot_specs import BotSpec, dialling_in
 from harness.app.bots import MOST_STARTING, bots_up
 from harness.app.check import CheckedBot, StepResult, Times, Verdict, check_steps, short_steps
 from harness.app.choices import DEFAULT_DB
@@ -94,6 +94,11 @@ def check_league(
     that can. OptionsError says what is wrong with the file. The database is not opened, but hidden from bots."""
     league = open_league(file)
     specs, _ = league_bots(league, file, db, sandbox=sandbox, start_limit=start_limit, listener=listener)
+    if unseen := dialling_in(specs):
+        listener.line(
+            f"not checked, as they dial in: {', '.join(unseen)} (harness bot check, where they are)"
+        )
+        specs = [spec for spec in specs if not spec.invitation]
     collect_seldom()
     return loop.run(_checked(league, specs, listener))
 

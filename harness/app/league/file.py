@@ -86,6 +86,8 @@ def _spec(entrant: Entrant, game: str, home: Path) -> BotSpec:
         case Source.ADDRESS:
             identity = identity_of(entrant.trust, home)
             return BotSpec(entrant.name, address=_address(entrant.target, home), identity=identity)
+        case Source.DIALS_IN:
+            return BotSpec(entrant.name, invitation=entrant.name)
 
 
 def _require_program(word: str, home: Path, environment: Mapping[str, str]) -> None:

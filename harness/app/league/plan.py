@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 
 from harness import loop
-from harness.app.bot_specs import BotSpec
+from harness.app.bot_specs import BotSpec, dialling_in
 from harness.app.bots import bots_up
 from harness.app.league.bots import league_bots
 from harness.app.league.changing import as_changed, change_for
@@ -66,6 +66,11 @@ class LeaguePlan:
         """Whether more games follow from the results of those that are known."""
         closed = len(self.begun.run.closed) if self.begun else 0
         return self.games != self.known - closed
+
+    @property
+    def dialling_in(self) -> list[str]:
+        """The bots that dial in, so that nobody can estimate before the run how fast they are."""
+        return dialling_in(self.bots)
 
     @property
     def left(self) -> int | None:

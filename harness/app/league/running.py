@@ -17,8 +17,10 @@ from time import time
 from harness import loop
 from harness.app.bot_specs import BotSpec
 from harness.app.bots import bots_up
+from harness.app.door import Listening
 from harness.app.league.bots import league_bots
 from harness.app.league.file import open_league
+from harness.app.league.front_door import FrontDoor, front_door, front_of
 from harness.app.league.opening import has_games, newest_run, open_run
 from harness.app.league.programs import as_players, programs_of, with_programs
 from harness.app.league.run import LeagueRun
@@ -72,6 +74,7 @@ class LeagueSession:
         referees: int,
         concurrency: int,
         listener: Listener,
+        front: FrontDoor | None,
     ) -> None:
         self._store = store
         self._playing = playing
@@ -80,6 +83,7 @@ class LeagueSession:
         self._referees = referees
         self._concurrency = concurrency
         self._listener = listener
+        self._front = front
 
     async def play(self) -> None:
         """Start the bots, play what is left, and end the bots. Cancelled, it stores all games that are over."""
@@ -88,13 +92,17 @@ class LeagueSession:
             return
         listener.started(Work("games", playing.run.charter.planned, playing.done))
         try:
-            async with bots_up(
-                self._bots,
-                game=playing.league.game,
-                may_be_away=[bot.name for bot in self._bots] if self._absent else (),
-                restarts=Restarts(),
-                line=listener.line,
-            ) as bots:
+            async with (
+                front_door(self._front, listener.line) as door,
+                bots_up(
+                    self._bots,
+                    game=playing.league.game,
+                    may_be_away=[bot.name for bot in self._bots] if self._absent else (),
+                    restarts=Restarts(),
+                    line=listener.line,
+                    door=door,
+                ) as bots,
+            ):
                 await playing.play(
                     bots, referees=self._referees, concurrency=self._concurrency, listener=listener
                 )
@@ -134,11 +142,23 @@ def league_session(
     accept_changes: bool = False,
     sandbox: Level | None = None,
     start_limit: float | None = None,
+    listening: Listening | None = None,
     listener: Listener = SILENT,
 ) -> Iterator[LeagueSession]:
     """A run of the file's league, held against other processes; see `run_league`. The listener hears of it."""
     league = open_league(file, seed, has_games=lambda name: not fresh and has_games(db, name))
-    specs, level = league_bots(league, file, db, sandbox=sandbox, start_limit=start_limit, listener=listener)
+    specs, level = league_bots(
+        league,
+        file,
+        db,
+        sandbox=sandbox,
+        start_limit=start_limit,
+        listener=listener,
+        hidden=listening.files if listening else (),
+    )
+    front = front_of(
+        league, file, listening, referees=referees, absent=absent or league.absent, line=listener.line
+    )
     bots = with_programs(specs, listener)  # before a run begins: one with a bot that is nowhere must not
     with Writer.open(db, listener=listener.line) as store:
         before = store.again(lambda: newest_run(store, league))
@@ -161,6 +181,7 @@ def league_session(
             referees=referees or referees_for(bots),
             concurrency=concurrency,
             listener=listener,
+            front=front,
         )
 
 
@@ -176,6 +197,7 @@ def run_league(
     accept_changes: bool = False,
     sandbox: Level | None = None,
     start_limit: float | None = None,
+    listening: Listening | None = None,
     listener: Listener = SILENT,
 ) -> LeagueEnd:
     """Play the games of a league file that the database does not have yet.
@@ -185,7 +207,7 @@ def run_league(
     `concurrency` is how many games are
     on at once at most, `referees` how many processes play them; without it, as many as the cores are worth. Without
     `sandbox`, bots get the strictest that the file and this machine allow. `start_limit` is the seconds for a bot to be
-    there. In the main thread, SIGTERM stops it as Ctrl-C does. A HarnessError says on one line what keeps it from
+    there. `listening` is where bots dial in. In the main thread, SIGTERM stops it as Ctrl-C does. A HarnessError says on one line what keeps it from
     being played; what is stored by then stays.
     """
     with league_session(
@@ -199,6 +221,7 @@ def run_league(
         accept_changes=accept_changes,
         sandbox=sandbox,
         start_limit=start_limit,
+        listening=listening,
         listener=listener,
     ) as session:
         collect_seldom()

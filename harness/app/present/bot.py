@@ -2,8 +2,10 @@
 
 import shlex
 from collections.abc import Iterator
+from pathlib import Path
 
 from harness.app.keygen import KeyFiles
+from harness.app.league.invitations import Invited
 from harness.app.new_bot import NewBot
 from harness.app.present import shell
 from harness.app.present.width import to_the_left, width
@@ -39,6 +41,19 @@ def key_files_lines(files: KeyFiles) -> Iterator[str]:
     yield f'  address = "{host}:{_PORT}"'
     yield f'  certificate = "{files.certificate.name}"'
     yield f'  token_file = "{files.token.name}"'
+
+
+def invited_lines(invited: Invited, dial: str, ca: Path | None) -> Iterator[str]:
+    """What each side does with an invitation: `dial` is where the bot finds the referee, `ca` the referee's certificate."""
+    token = shlex.quote(invited.token.name)
+    yield f"{invited.token}  the token: for {invited.bot} and this league, and nobody else"
+    yield f"{invited.invitations}  has its digest; take the line out to revoke it, also while the league runs"
+    if invited.again:
+        yield f"the former token of {invited.bot} is of no use any more"
+    sent = f"{invited.token.name} and {ca.name}" if ca else invited.token.name
+    yield f"send {sent} to the author, on a way that nobody reads, with the line to type:"
+    trusted = f" --ca {shlex.quote(ca.name)}" if ca else ""
+    yield f"  harness bot serve PATH --dial {dial} --token-file {token}{trusted}"
 
 
 def protos_lines(protos: Protos) -> Iterator[str]:

@@ -64,6 +64,12 @@ def plan_lines(plan: LeaguePlan) -> Iterator[str]:
     yield from plan.balance
 
 
+def unestimated_line(plan: LeaguePlan) -> str:
+    """What is said in place of an estimate: a dry run lets nobody in."""
+    names = ", ".join(plan.dialling_in[:_NAMED]) + (", …" if len(plan.dialling_in) > _NAMED else "")
+    return f"how long it will take is not known: {names} would have to dial in"
+
+
 def _begun_lines(begun: Begun) -> Iterator[str]:
     games = f"{quantity(begun.stored, 'game')} {'is' if begun.stored == 1 else 'are'} there already"
     if begun.left == 0:

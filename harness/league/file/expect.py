@@ -96,6 +96,13 @@ def moment(value: Any) -> int:
     return int(value.timestamp())
 
 
+def only_yes(value: Any) -> str:
+    """true, and nothing else: the key says where a bot comes from, and names nothing."""
+    if value is not True:
+        raise Expected("expected true; a bot that does not dial in has no such key")
+    return ""
+
+
 def one_of(names: Collection[str]) -> Callable[[Any], str]:
     """A reader of one of these names."""
 

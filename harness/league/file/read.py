@@ -18,7 +18,7 @@ from harness.league.file.stages import read_stages
 from harness.league.file.stored_json import as_json, differences, from_json
 from harness.league.file.template import template
 from harness.league.file.toml import LeagueFileError, parse
-from harness.league.file.trust import check_trust, read_trust
+from harness.league.file.trust import check_dials_in, check_trust, read_trust
 from harness.league.fixtures import Deals
 from harness.league.formats import FORMATS
 from harness.league.formats.knockout import SEEDINGS
@@ -87,6 +87,7 @@ def read_league(
         patience=top.take("patience", _PATIENCE, None),
         wait=top.take("wait", _WAIT, 300.0),
         absent=top.take("absent", expect.yes_or_no, False),
+        take_over=top.take("take_over", expect.yes_or_no, False),
         logs=top.take("logs", expect.directory, ""),
         updates=top.take("updates", _updates, Updates.REFUSE),
     )
@@ -225,19 +226,21 @@ def _entrant(section: Section, samples: Collection[str] | None) -> Entrant:
         Source.PATH: expect.path,
         Source.COMMAND: expect.command,
         Source.ADDRESS: expect.address,
+        Source.DIALS_IN: expect.only_yes,
     }
     targets = [section.take(source.value, reads[source], "") for source in sources]
     nothing: dict[str, str] = {}
     environment = section.take("environment", expect.environment, nothing)
-    if environment and sources == [Source.ADDRESS]:
-        section.wrong(
-            "environment", "a bot at an address runs already: whoever starts it sets its environment"
-        )
+    if environment and sources in ([Source.ADDRESS], [Source.DIALS_IN]):
+        what = "at an address" if sources == [Source.ADDRESS] else "that dials in"
+        section.wrong("environment", f"a bot {what} runs already: whoever starts it sets its environment")
     source, target = (sources or [Source.SAMPLE])[0], (targets or [""])[0]
     trust = read_trust(section)
     start_limit = section.take("start_limit", _START_LIMIT, None)
     profile = _profile(section)
-    if len(sources) == 1 and target:  # otherwise nobody knows what is expected beside it
+    if source is Source.DIALS_IN:
+        check_dials_in(section, trust)
+    elif len(sources) == 1 and target:  # otherwise nobody knows what is expected beside it
         check_trust(section, trust, target if source is Source.ADDRESS else "")
     section.close(*[source.value for source in Source])
     lines = {key: section.line(key) for key in section.values}

@@ -28,6 +28,7 @@ FREE_KEYS = (
     "patience",
     "wait",
     "absent",
+    "take_over",
     "logs",
     "updates",
     "anchor",
@@ -78,6 +79,7 @@ def as_json(league: League) -> dict[str, Any]:
         "patience": league.patience,
         "wait": league.wait,
         "absent": league.absent,
+        "take_over": league.take_over,
         "logs": league.logs,
         "updates": league.updates.value,
         "bots": [bot_json(entrant) for entrant in league.entrants],
@@ -95,7 +97,7 @@ def bot_json(entrant: Entrant) -> dict[str, Any]:
     """The keys of a bot."""
     return {
         "name": entrant.name,
-        entrant.source.value: entrant.target,
+        entrant.source.value: True if entrant.source is Source.DIALS_IN else entrant.target,
         "environment": dict(entrant.environment),
         **{key: value for key, value in asdict(entrant.trust).items() if value},
         **({"start_limit": entrant.start_limit} if entrant.start_limit is not None else {}),
@@ -131,6 +133,7 @@ def from_json(stored: Mapping[str, Any]) -> League:
         patience=stored.get("patience"),
         wait=stored.get("wait", 300.0),
         absent=stored.get("absent", False),
+        take_over=stored.get("take_over", False),
         logs=stored.get("logs", ""),
         updates=Updates(stored.get("updates", Updates.REFUSE.value)),
     )
@@ -153,7 +156,8 @@ def _entrant(bot: Mapping[str, Any]) -> Entrant:
     profile = Profile(**{key: bot[key] for key in Profile.__slots__ if key in bot})
     environment = dict(bot["environment"])
     start_limit = bot.get("start_limit")
-    return Entrant(bot["name"], source, bot[source.value], environment, trust, start_limit, profile)
+    target = "" if source is Source.DIALS_IN else bot[source.value]
+    return Entrant(bot["name"], source, target, environment, trust, start_limit, profile)
 
 
 def differences(stored: League, now: League) -> list[str]:

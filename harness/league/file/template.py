@@ -85,4 +85,8 @@ $bots
 # address = "quill.example.org:7400" # a bot that runs already
 # certificate = "quill.pem"          # how it shows who it is; its author makes both with `harness bot keygen`
 # token_file = "quill.token"         # and how we do
+
+# [[bots]]
+# name = "wren"
+# dials_in = true                    # runs where nobody can reach it, and dials us: `harness league invite`
 """)

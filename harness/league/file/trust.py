@@ -24,6 +24,15 @@ def read_trust(section: Section) -> Trust:
     return trust
 
 
+def check_dials_in(section: Section, trust: Trust) -> None:
+    """Check that a bot that dials in has no key of trust: its token is its invitation."""
+    for key in Trust.__slots__:
+        if getattr(trust, key):
+            section.wrong(
+                key, "only for a bot with an address: one that dials in is invited (harness league invite)"
+            )
+
+
 def check_trust(section: Section, trust: Trust, address: str) -> None:
     """Check what several keys say together. `address` is the bot's; empty if we start the bot."""
     for key, word in problems(trust, address):

@@ -84,13 +84,17 @@ def _another(stored_bot: Entrant, entrant: Entrant, was: str, now: str) -> str:
         return f"its files' SHA-256 begins {now[:12]}, was {was[:12]}"
     if dict(stored_bot.environment) != dict(entrant.environment):
         return "its environment is another"
+    if stored_bot.is_elsewhere and entrant.is_elsewhere:
+        return ""
     if stored_bot.source is entrant.source:
-        is_same = stored_bot.source is Source.ADDRESS or (
-            stored_bot.source is Source.PATH and bool(was and now)
-        )
+        is_same = stored_bot.source is Source.PATH and bool(was and now)
         if is_same or stored_bot.target == entrant.target:
             return ""
-    return f"it is {entrant.source.value} = {entrant.target}, was {stored_bot.source.value} = {stored_bot.target}"
+    return f"it is {_origin(entrant)}, was {_origin(stored_bot)}"
+
+
+def _origin(entrant: Entrant) -> str:
+    return f"{entrant.source.value} = {'true' if entrant.source is Source.DIALS_IN else entrant.target}"
 
 
 def _league_keys(stored: League, file: League) -> Iterator[KeyChange]:

@@ -19,3 +19,9 @@ class Pauses:
     def reset(self) -> None:
         """The last attempt went well."""
         self._next = self._first
+
+
+def between_calls(longest: float = 20.0) -> Pauses:
+    """The pauses between calls in which nothing was answered: about a quarter of the time that the other side is gone. Who
+    has returned is to play within half a minute."""
+    return Pauses(0.05, 1.25, longest)
