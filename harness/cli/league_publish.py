@@ -15,7 +15,7 @@ from harness.cli.values import whole
 from harness.errors import HarnessError
 
 _MARK = ".harness-pages"  # in a directory that this command has made, and may replace
-_GAMES = 1000
+_GAMES = 200
 
 app = typer.Typer(add_completion=False)
 

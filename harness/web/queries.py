@@ -21,6 +21,11 @@ def games_wish(query: Mapping[str, str]) -> GamesWish:
     return GamesWish(chosen, _number(query, "seats"), fault, _number(query, "before"))
 
 
+def seat_of(query: Mapping[str, str]) -> int | None:
+    """With whose eyes a game is seen; None: with all cards open."""
+    return _number(query, "seat")
+
+
 def _number(query: Mapping[str, str], name: str) -> int | None:
     text = query.get(name, "")
     if not text:

@@ -32,7 +32,7 @@ from harness.app.present.html.pages import (
 from harness.errors import HarnessError
 from harness.web.gate import Gate
 from harness.web.live import Live
-from harness.web.queries import games_wish
+from harness.web.queries import games_wish, seat_of
 from harness.web.rendered import RenderedPage, RenderedPages
 
 _Render = Callable[[LeagueView], str]
@@ -125,13 +125,13 @@ class Routes:
         return await self._page(request, render, repr(wish))
 
     async def _game(self, request: Request) -> Response:
-        number, links = request.path_params["number"], _links(request)
+        number, links, seat = request.path_params["number"], _links(request), seat_of(request.query_params)
 
         def render(view: LeagueView) -> str:
             with self._site.store() as store:
-                return game_page(game_view(store, view, number), links)
+                return game_page(game_view(store, view, number, seat), links)
 
-        return await self._page(request, render)
+        return await self._page(request, render, str(seat))
 
     async def _page(self, request: Request, render: _Render, asked: str = "") -> Response:
         """A page of a league, as it is now."""

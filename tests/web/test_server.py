@@ -22,6 +22,7 @@ PAGES = [
     f"{ROOT}games",
     f"{ROOT}games?bot=1&other=&seats=4&fault=any",
     f"{ROOT}game/5",
+    f"{ROOT}game/5?seat=2",
     f"{ROOT}bot/2",
     f"{ROOT}two/3-1",
 ]
@@ -62,7 +63,7 @@ def test_head_is_answered_without_a_body(server: WebServer) -> None:
     assert server.get("/events", "HEAD").status == 200
 
 
-@pytest.mark.parametrize("name", ["page.css", "page.js", "icon.svg"])
+@pytest.mark.parametrize("name", ["page.css", "page.js", "icon.svg", "replay.css", "replay.js"])
 def test_what_pages_load_is_there(server: WebServer, name: str) -> None:
     answer = server.get(f"/static/{name}")
     assert answer.status == 200
@@ -78,6 +79,7 @@ def test_what_pages_load_is_there(server: WebServer, name: str) -> None:
         ("/league/autumn/9/", "with a run 9"),
         (f"{ROOT}game/99", "has no game 99 yet"),
         (f"{ROOT}game/99999999999999999999999", "has no game"),
+        (f"{ROOT}game/5?seat=8", "game 5 has no seat 8"),
         (f"{ROOT}bot/99999999999999999999999", "has no bot"),
         (f"{ROOT}two/1-1", "does not meet itself"),
         (f"{ROOT}games?fault=rudeness", "expected one of any, "),

@@ -43,7 +43,7 @@ class Parsed(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.elements.append((tag, dict(attrs)))
         assert len(dict(attrs)) == len(attrs)
-        if tag not in ("meta", "link"):
+        if tag not in ("meta", "link", "input"):
             self._open.append(tag)
             self.texts.setdefault(tag, []).append("")
 

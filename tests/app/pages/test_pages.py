@@ -12,6 +12,7 @@ import pytest
 from harness.app.pages.bot import bot_view
 from harness.app.pages.game import game_view
 from harness.app.pages.game_list import GamesWish, games_view
+from harness.app.pages.league_view import NoPageError
 from harness.app.pages.site import Site
 from harness.app.pages.two_bots import two_bots_view
 from harness.app.present.html.links import Links
@@ -89,6 +90,8 @@ def test_every_link_of_a_page_leads_to_a_page(played: Mapping[str, str]) -> None
         "static/page.css",
         "static/page.js",
         "static/icon.svg",
+        "static/replay.css",
+        "static/replay.js",
     }
     known |= {f"{ROOT}two/{one}-{other}" for one in range(4) for other in range(4) if one != other}
     links = 0
@@ -118,7 +121,8 @@ def test_every_page_has_the_way_to_it_and_follows_its_league(played: Mapping[str
     for address, text in played.items():
         parsed = Parsed(text)
         [main] = parsed.named("main")
-        expected = {"": "*", "nowhere": None}.get(address, f"{NAME}/1")
+        stays = address == "nowhere" or "/game/" in address  # a game that is over
+        expected = None if stays else "*" if not address else f"{NAME}/1"
         assert main.get("data-follows") == expected
         assert any(each.get("aria-current") == "page" for each in parsed.named("span"))
 
@@ -131,6 +135,27 @@ def test_a_game_is_told_and_says_how_it_ended(played: Mapping[str, str]) -> None
     assert text.count("<tr>") == 1 + 3
     assert "Game before: 4" in text
     assert "Next game: 6" in text
+
+
+def test_a_game_is_watched_with_all_cards_open_or_as_a_seat_saw_it(tmp_path: Path) -> None:
+    store_league(tmp_path / "harness.db", last=1)
+    site = Site(str(tmp_path / "harness.db"))
+    view, file = site.league(NAME, 1), Links("../", "../", ".html")
+    with site.store() as opened:
+        whole, seen, published = [
+            game_page(game_view(opened, view, 1, seat), links)
+            for seat, links in ((None, BELOW), (1, BELOW), (None, file))
+        ]
+        with pytest.raises(NoPageError, match="game 1 has no seat 8"):
+            game_view(opened, view, 1, 8)
+    site.close()
+    assert "All cards are open." in whole
+    assert "The same as a text" in whole
+    assert "game/1?seat=1" in whole
+    assert "This is what " in seen
+    assert "hand of" not in seen  # the story tells all cards
+    assert "static/replay.js" in published
+    assert "?seat=" not in published
 
 
 def test_a_record_that_does_not_hold_is_not_told(tmp_path: Path) -> None:

@@ -1,8 +1,11 @@
-"""What pages load beside themselves: the style sheet, the script, the picture for the tab."""
+"""What pages load beside themselves: style sheets, scripts, the picture for the tab."""
 
 from collections.abc import Mapping
 from importlib.resources import files
 from typing import NamedTuple
+
+from harness.app.present.html.replay import replay_script, replay_style
+from harness.games import GAMES
 
 _HTML = files("harness.app.present.html")
 
@@ -23,4 +26,9 @@ _TYPES = {
 
 def static_files() -> Mapping[str, StaticFile]:
     """The files by name."""
-    return {name: StaticFile((_HTML / name).read_bytes(), kind) for name, kind in _TYPES.items()}
+    style = replay_style([game.pictures for game in GAMES.values()])
+    return {
+        **{name: StaticFile((_HTML / name).read_bytes(), kind) for name, kind in _TYPES.items()},
+        "replay.css": StaticFile(style.encode(), "text/css"),
+        "replay.js": StaticFile(replay_script().encode(), "text/javascript"),
+    }

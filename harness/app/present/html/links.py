@@ -40,10 +40,11 @@ class Links:
     def to_two_bots(self, one: Number, other: Number) -> str | None:
         return self._to(f"two/{one}-{other}")
 
-    def to_game(self, number: int) -> str | None:
+    def to_game(self, number: int, seat: int | None = None) -> str | None:
+        """The page of a game; as a seat saw it only from a server."""
         if self.games is not None and number not in self.games:
             return None
-        return self._to(f"game/{number}")
+        return self._to(f"game/{number}" + ("" if seat is None else f"?seat={seat}"))
 
     def to_games(self, **query: object) -> str | None:
         """The list of games. With what is asked for only from a server."""

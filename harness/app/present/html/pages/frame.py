@@ -1,5 +1,5 @@
 """What all pages have: a head, the way to where one is, a main part, a foot. What a page loads is beside it: a style sheet, a
-picture for the tab and, from a server, one script."""
+picture for the tab, from a server a script and, if a game is watched in it, the style and script of replays."""
 
 from collections.abc import Sequence
 
@@ -7,15 +7,21 @@ from harness import __version__
 from harness.app.present.html.html import Content, Html, element
 from harness.app.present.html.links import Links, linked
 
-_ALLOWED_FILES = "default-src 'none'; style-src 'self' file:; img-src 'self' file:"
+_ALLOWED_FILES = "default-src 'none'; style-src 'self' file:; script-src 'self' file:; img-src 'self' file:"
 
 WayStep = tuple[str, str | None]  # of the way: a name and its link
 
 
 def framed(
-    title: str, links: Links, way: Sequence[WayStep], *inside: Content, follows: str | None = None
+    title: str,
+    links: Links,
+    way: Sequence[WayStep],
+    *inside: Content,
+    follows: str | None = None,
+    replay: bool = False,
 ) -> str:
-    """A whole page. `way` leads to it from the first page; `follows` names the run after whose changes it is another."""
+    """A whole page. `way` leads to it from the first page; `follows` names the run after whose changes it is another;
+    `replay`: there is a game to watch in it."""
     head = element(
         "head",
         element("meta", charset="utf-8"),
@@ -28,7 +34,9 @@ def framed(
         element("title", title),
         element("link", rel="icon", href=links.to_static("icon.svg"), type="image/svg+xml"),
         element("link", rel="stylesheet", href=links.to_static("page.css")),
+        element("link", rel="stylesheet", href=links.to_static("replay.css")) if replay else None,
         element("script", src=links.to_static("page.js"), type="module") if links.is_live else None,
+        element("script", src=links.to_static("replay.js"), defer="") if replay else None,
     )
     main = element(
         "main",

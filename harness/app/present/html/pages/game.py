@@ -1,4 +1,4 @@
-"""The page of one game. Its replay has a place in it; until then its story stands there as text."""
+"""The page of one game: who sat where, how it ended, what went wrong, and the game itself to watch."""
 
 from collections.abc import Iterator
 
@@ -9,8 +9,11 @@ from harness.app.present.html.html import Html, element, joined
 from harness.app.present.html.links import Links
 from harness.app.present.html.pages.frame import framed
 from harness.app.present.html.pages.game_rows import faults_of
-from harness.app.present.html.pages.ways import followed, to_league
+from harness.app.present.html.pages.ways import to_league
+from harness.app.present.html.replay import replay
 from harness.app.present.html.tables import Head, cell, row, table
+from harness.app.replays import Replay
+from harness.engine import Seat
 from harness.text import printable, spoken_time
 
 _LONGEST = 10_000  # characters of a line of a story
@@ -32,11 +35,13 @@ def game_page(game: GameView, links: Links) -> str:
         header,
         section("Result", _result(game, links)),
         section("Faults", joined(*_faults(game))) if game.rows.faults else None,
-        section("Replay", joined(*_replay(game))),
+        section("Replay", joined(*_replay(game, links))),
     ]
     way = to_league(view, links, ("Games", links.to_games()), (title, None))
     name = f"{title} · {view.run.charter.name}"
-    return framed(name, links, way, *parts, follows=followed(view.run))
+    return framed(
+        name, links, way, *parts, replay=True
+    )  # it follows nothing: a game that is over stays as it is
 
 
 def _sentence(game: GameView) -> str:
@@ -70,7 +75,7 @@ def _result(game: GameView, links: Links) -> Html:
         cells = [
             cell(str(seat.seat)),
             cell(f"{seat.score:,}"),
-            *([cell(f"{game.luck[seat.seat]:+.1f}")] if lucky and game.luck else []),
+            *([cell(phrases.signed(game.luck[seat.seat], 1))] if lucky and game.luck else []),
             cell(spoken_time(thinking.mean) if asked else None),
             cell(spoken_time(thinking.longest) if asked else None),
         ]
@@ -90,14 +95,33 @@ def _faults(game: GameView) -> Iterator[Html]:
         yield element("pre", *_lines(lines))
 
 
-def _replay(game: GameView) -> Iterator[Html]:
-    """The place of the replay. A record that does not hold is not told."""
-    if game.broken:
+def _replay(game: GameView, links: Links) -> Iterator[Html]:
+    """The game to watch, and as a text. A record that does not hold is not told."""
+    if game.replay is None:
         yield element("p", f"The record of this game does not hold, so it is not told: {game.broken}")
         return
+    if links.is_live:
+        yield element("nav", *_eyes(game, game.replay, links), aria_label="Whose cards are seen")
+    yield replay(game.replay)
+    if game.replay.seat is None:
+        story = [element("pre", *_lines(passage), class_="story", tabindex=0) for passage in game.passages]
+        yield element("details", element("summary", "The same as a text"), *story)
     yield element("p", "Every move was replayed under the rules.", class_="quiet")
-    for passage in game.passages:
-        yield element("pre", *_lines(passage), class_="story", tabindex=0)
+
+
+def _eyes(game: GameView, shown: Replay, links: Links) -> Iterator[Html]:
+    """Links to the same game with all cards open, and as each seat saw it."""
+    for seat in (None, *range(shown.record.seats)):
+        words = "All cards" if seat is None else f"As {_name_of(game, seat)} saw it"
+        here = "true" if seat == shown.seat else None
+        yield element("a", words, href=links.to_game(game.number, seat=seat), aria_current=here)
+
+
+def _name_of(game: GameView, seat: Seat) -> str:
+    """The bot of a seat; of one that sits there more than once, with the seat."""
+    names = {each.seat: game.view.names[each.bot] for each in game.rows.seats}
+    name = names.get(seat, "nobody")
+    return name if [*names.values()].count(name) == 1 else f"{name} in seat {seat}"
 
 
 def _lines(text: str) -> Iterator[Html]:
