@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar
 
 import typer
 
+from harness.app.league.combining import combined_standings_of
 from harness.app.league.delete import delete_league
 from harness.app.league.freezing import Frozen, freeze_league, thaw_league
 from harness.app.league.reading import (
@@ -18,6 +19,7 @@ from harness.app.league.reading import (
 )
 from harness.app.league.run_names import run_name
 from harness.app.present.captions import caption, frozen_line
+from harness.app.present.combined import combined_caption, combined_text
 from harness.app.present.league import cross_table_text, in_words, league_lines, league_text, leagues_text
 from harness.app.present.standings import standings_text
 from harness.app.present.tables import Output
@@ -74,7 +76,10 @@ app = typer.Typer(cls=_League, add_completion=False, help="Run leagues, and read
 
 @app.command()
 def standings(
-    name: Name,
+    names: Annotated[
+        list[str],
+        typer.Argument(metavar="NAME", help="A league; NAME#2 is its second run. Several are combined."),
+    ],
     db: Db = DEFAULT_DB,
     model: Annotated[
         Model,
@@ -89,9 +94,18 @@ def standings(
     unfrozen: Unfrozen = False,
     output: OutputOption = Output.TABLE,
 ) -> None:
-    """Print the standings of a league, as its games so far have them."""
+    """Print the standings of a league, as its games so far have them; or of several leagues together.
+
+    Of several leagues, those of one game are read as one, and each game weighs the same. Bots are matched by their names.
+    """
     chosen = Choice(model, seats or (), include or (), exclude or (), versions)
-    league = standings_of(db, name, chosen, unfrozen=unfrozen)
+    if len(names) > 1:
+        several = combined_standings_of(db, names, chosen, unfrozen=unfrozen)
+        if output is Output.TABLE:
+            say(combined_caption(several))
+        typer.echo(combined_text(several, output, terminal_width()))
+        return
+    league = standings_of(db, names[0], chosen, unfrozen=unfrozen)
     if output is Output.TABLE:
         say(caption(league.run, league.stored))
     _say_frozen(league.frozen)

@@ -105,7 +105,7 @@ def fit(games: Parts, counted: Counts | None = None, anchor: Anchor | None = Non
     centre = np.eye(games.bots)[anchor.bot] if anchor else _centre(counted.blocks)
     middle = anchor.rating if anchor else MEAN
     ratings = np.round(middle + ELO * (strength - centre @ strength), _DIGITS)
-    return Fit(ratings, ELO**2 * _around(varies.covariance, centre), varies.degrees, counted.blocks)
+    return Fit(ratings, ELO**2 * around(varies.covariance, centre), varies.degrees, counted.blocks)
 
 
 def _centre(blocks: Integers) -> Floats:
@@ -118,7 +118,7 @@ def _centre(blocks: Integers) -> Floats:
     return centre
 
 
-def _around(covariance: Floats, centre: Floats) -> Floats:
+def around(covariance: Floats, centre: Floats) -> Floats:
     """The covariance of the distances to the centre: the fit says nothing about the centre itself."""
     less = covariance - centre @ covariance
     around: Floats = less - (less @ centre)[:, None]

@@ -101,7 +101,7 @@ def _misfits(
     # What the fit has taken away but for what the prior holds back, as of two bots that are alone, tells nothing.
     tells = variance[left, right] > _LEAST_LEFT * sums.squares[left, right]
     left, right = left[tells], right[tells]
-    for place in _told(sums.beyond, variance, sums.blocks, left, right):
+    for place in _known(sums.beyond, variance, sums.blocks, left, right):
         bot, other = int(left[place]), int(right[place])
         if sums.beyond[bot, other] < 0:
             share = 1 - _share(sums, bot, other)
@@ -120,7 +120,7 @@ def _misfits(
 
 def _circles(sums: _Sums, left: Integers, right: Integers) -> Iterator[Circle]:
     beats = np.zeros(sums.met.shape, np.bool_)
-    for place in _told(sums.points, sums.point_squares, sums.blocks, left, right):
+    for place in _known(sums.points, sums.point_squares, sums.blocks, left, right):
         bot, other = int(left[place]), int(right[place])
         beats[(bot, other) if sums.points[bot, other] > 0 else (other, bot)] = True
     circles = []
@@ -137,7 +137,7 @@ def _circles(sums: _Sums, left: Integers, right: Integers) -> Iterator[Circle]:
     yield from sorted(circles, key=lambda circle: -min(circle.shares))
 
 
-def _told(beyond: Floats, variance: Floats, blocks: Floats, left: Integers, right: Integers) -> list[int]:
+def _known(beyond: Floats, variance: Floats, blocks: Floats, left: Integers, right: Integers) -> list[int]:
     """Which of these pairs differ from what was supposed, so that in 95 of 100 leagues none is wrong; the clearest first."""
     number = blocks[left, right]
     deviation = np.sqrt(np.maximum(variance[left, right], 1e-12) * number / (number - 1))

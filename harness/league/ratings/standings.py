@@ -9,12 +9,14 @@ from enum import StrEnum
 from fnmatch import fnmatchcase
 from itertools import pairwise
 
+import numpy as np
+
 from harness.errors import HarnessError
 from harness.league.fixtures import Number
 from harness.league.league import Rating
 from harness.league.ratings.counts import Counts, counts
 from harness.league.ratings.elo import Elo
-from harness.league.ratings.fit import RANKED, Anchor, Lead, fit
+from harness.league.ratings.fit import RANKED, Anchor, Fit, Lead, fit
 from harness.league.ratings.results import Parts
 from harness.league.ratings.tally import Tally, tallies
 from harness.text import nearest, shortened
@@ -96,14 +98,36 @@ def standings(
     if model is Model.FIT:
         verdict = _fitted(games, bots, counted, anchor_of(names, rating or Rating()))
     else:
-        verdict = _folded(games, bots, rating or Rating())
-    facts = tallies(counted)
+        verdict = _folded(games, bots, counted, rating or Rating())
+    return _rows(verdict, names, bots, tallies(counted), faults or {}, stand_ins or {})
 
+
+def standings_of_fit(
+    fitted: Fit,
+    names: Sequence[str],
+    bots: Sequence[Number],
+    facts: Sequence[Tally],
+    *,
+    faults: Mapping[Number, int],
+    stand_ins: Mapping[Number, int],
+) -> tuple[Standing, ...]:
+    """The rows of these bots by a fit that is there."""
+    return _rows(_verdict(fitted, bots), names, bots, facts, faults, stand_ins)
+
+
+def _rows(
+    verdict: "_Verdict",
+    names: Sequence[str],
+    bots: Sequence[Number],
+    facts: Sequence[Tally],
+    faults: Mapping[Number, int],
+    stand_ins: Mapping[Number, int],
+) -> tuple[Standing, ...]:
     def before(bot: Number) -> tuple[bool, float, str, Number]:
-        return facts[bot].blocks < RANKED, -verdict.opinions[bot].rating, names[bot].casefold(), bot
+        return bot not in verdict.ranked, -verdict.opinions[bot].rating, names[bot].casefold(), bot
 
     order = sorted(bots, key=before)
-    ranked = [bot for bot in order if facts[bot].blocks >= RANKED]
+    ranked = [bot for bot in order if bot in verdict.ranked]
     group = _groups(ranked, verdict.better)
     below = dict(pairwise(ranked))
     return tuple(
@@ -116,8 +140,8 @@ def standings(
             lead_next=verdict.lead(bot, below[bot]) if bot in below else None,
             lead_first=verdict.lead(bot, ranked[0]) if bot in ranked[1:] else None,
             tally=facts[bot],
-            faults=(faults or {}).get(bot, 0),
-            stand_ins=(stand_ins or {}).get(bot, 0),
+            faults=faults.get(bot, 0),
+            stand_ins=stand_ins.get(bot, 0),
         )
         for bot in order
     )
@@ -133,6 +157,7 @@ class _Verdict:
     opinions: Mapping[Number, Opinion]
     better: Better
     lead: Callable[[Number, Number], Lead | None]  # of the one bot on the other
+    ranked: frozenset[Number]  # who has played enough
 
 
 def anchor_of(names: Sequence[str], rating: Rating) -> Anchor | None:
@@ -146,21 +171,26 @@ def anchor_of(names: Sequence[str], rating: Rating) -> Anchor | None:
 
 
 def _fitted(games: Parts, bots: Sequence[Number], counted: Counts, anchor: Anchor | None) -> _Verdict:
-    fitted = fit(games, counted, anchor)
-    ranked = [bot for bot in bots if counted.blocks[bot] >= RANKED]
+    return _verdict(fit(games, counted, anchor), bots)
+
+
+def _verdict(fitted: Fit, bots: Sequence[Number]) -> _Verdict:
+    enough = frozenset(fitted.ranked)
+    ranked = [bot for bot in bots if bot in enough]
     chances = dict(zip(ranked, fitted.best(ranked).tolist(), strict=True))
     opinions = {
         bot: Opinion(float(fitted.ratings[bot]), fitted.interval(bot), chances.get(bot)) for bot in bots
     }
-    return _Verdict(opinions, fitted.better().tolist(), fitted.lead)
+    return _Verdict(opinions, fitted.better().tolist(), fitted.lead, enough)
 
 
-def _folded(games: Parts, bots: Sequence[Number], rating: Rating) -> _Verdict:
+def _folded(games: Parts, bots: Sequence[Number], counted: Counts, rating: Rating) -> _Verdict:
     elo = Elo(rating)
     for game in games.played():
         elo.add(game)
+    enough = frozenset(np.flatnonzero(counted.blocks >= RANKED).tolist())
     better = [[elo[row] > elo[column] for column in range(games.bots)] for row in range(games.bots)]
-    return _Verdict({bot: Opinion(elo[bot], None, None) for bot in bots}, better, _no_lead)
+    return _Verdict({bot: Opinion(elo[bot], None, None) for bot in bots}, better, _no_lead, enough)
 
 
 def _no_lead(_bot: Number, _other: Number) -> None:
