@@ -86,4 +86,8 @@ def _value(value: Any) -> str:
         return "true" if value else "false"
     if isinstance(value, list):
         return ", ".join(map(str, value)) or "none"
+    if isinstance(value, dict):
+        return ", ".join([f"{key} {_value(part)}" for key, part in value.items()]) or "none"
+    if isinstance(value, float):
+        return f"{value:g}"
     return "none" if value is None else str(value)
