@@ -9,6 +9,7 @@ Import each from its module; this package imports nothing, so that a program loa
     league.plan         plan_league, estimate_league
     league.profile      profile_of
     league.collusion    collusion_of
+    league.control      control_of, ControlWish
     league.running      run_league, league_session
     league.reading      standings_of, cross_table_of, report_of, stored_runs, about_league
     league.verify.league  verify_league

@@ -46,7 +46,7 @@ class _League(OnDemand):
         name: f"harness.cli.league_{name}"
         for name in (
             *("init", "invite", "check", "run", "report", "publish", "export", "verify", "void", "profile"),
-            "collusion",
+            *("collusion", "control"),
         )
     }
     order: ClassVar[Sequence[str]] = (
@@ -58,6 +58,7 @@ class _League(OnDemand):
         "crosstable",
         "profile",
         "collusion",
+        "control",
         "report",
         "publish",
         "list",
