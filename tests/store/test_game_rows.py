@@ -48,3 +48,21 @@ def test_games_of_another_league_are_not_there(writer: Writer) -> None:
     writer.add(writer.begin(charter("spring"), 0.0), games(1, 3))
     writer.add(writer.begin(charter(), 0.0), games(2, 3))
     assert [each.number for each in kept(writer)] == [2, 3]
+
+
+def test_of_chosen_games_only_their_rows_are_read(writer: Writer) -> None:
+    run = writer.begin(charter(), 0.0)
+    writer.add(run, [*games(1, 4), game(5, faults=(fault(), fault(2, FaultKind.TIMEOUT))), *games(6, 7)])
+    whole = kept(writer, faults=True)
+    assert kept(writer, faults=True, numbers=[5, 2, 99]) == [whole[1], whole[4]]
+    assert kept(writer, faults=True, numbers=[]) == []
+
+
+def test_games_with_faults_and_the_last_endings_are_found_without_their_rows(writer: Writer) -> None:
+    run = writer.begin(charter(), 0.0)
+    stored = [*games(1, 4), game(5, faults=(fault(), fault(2, FaultKind.TIMEOUT))), *games(6, 7)]
+    writer.add(run, stored)
+    faulty = [(5, stored[4].bots[each.seat], each.kind) for each in stored[4].result.faults]
+    assert [*writer.faulty_games(run)] == faulty
+    assert writer.last_endings(run, 3) == tuple([each.ended for each in reversed(stored[-3:])])
+    assert len(writer.last_endings(run, 99)) == 7
