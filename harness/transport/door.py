@@ -7,7 +7,8 @@ that: so strangers cost little, however often they call.
 import asyncio
 import resource
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,6 +27,7 @@ from harness.wire.service import MAX_FROM_BOT, MAX_METADATA, MAX_TO_BOT, REFEREE
 
 _LOOK = 0.5  # seconds between two looks at who is invited
 _WAIT = 1.0  # seconds for which a call waits that is refused: a connection has few calls, so they come slowly
+_GOODBYE = 1.0  # seconds for callers to hear that the door closes
 _STRANGERS = 128  # connections beside two of each bot
 _FILES = 0.75  # of all that a process may have open, at most so many for connections: the rest is for our own
 
@@ -85,6 +87,8 @@ class Door:
         self._digests: Mapping[str, bytes] = {}
         self._server: grpc.aio.Server | None = None
         self._looking: asyncio.Task[None] | None = None
+        self._handling: set[asyncio.Task[Any]] = set()  # calls that have not ended
+        self._closes = asyncio.Event()
 
     def receiver(self, invitation: str, link: Link, **settings: Any) -> Receiver:
         """Who takes the calls of the bot that was invited under this name, for its link; `settings` are a receiver's."""
@@ -101,7 +105,7 @@ class Door:
             )
         self._digests = self._invited()
         server = grpc.aio.server(options=[*_OPTIONS, _most_connections(self._bots)])
-        server.add_generic_rpc_handlers((_AnyMethod(self._play, self._refuse_method),))
+        server.add_generic_rpc_handlers((_AnyMethod(self._handle, self._refuse_method),))
         try:
             port = self._bind(server, str(address))
         except RuntimeError as error:  # what grpcio raises
@@ -116,6 +120,9 @@ class Door:
         if self._looking:
             self._looking.cancel()
             await asyncio.gather(self._looking, return_exceptions=True)
+        self._closes.set()
+        if self._handling:
+            await asyncio.wait(self._handling, timeout=_GOODBYE)
         if self._server:
             await self._server.stop(0.2)
 
@@ -138,23 +145,40 @@ class Door:
             for name, receiver in self._receivers.items():
                 receiver.recheck(digests.get(name))
 
-    async def _play(self, requests: object, context: Any) -> None:
-        """Handle a call of anybody."""
+    async def _handle(self, requests: object, context: Any) -> None:
+        """Handle a call of our method."""
         del requests  # they are read from the context
+        await self._handled(self._play(context))
+
+    async def _refuse_method(self, requests: object, context: Any) -> None:
+        """Handle a call of any other method."""
+        del requests
+        await self._handled(self._refuse_other(context))
+
+    async def _handled(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.current_task()
+        assert task
+        self._handling.add(task)
+        try:
+            await work
+        finally:
+            self._handling.discard(task)
+
+    async def _play(self, context: Any) -> None:
         sent = context.invocation_metadata() or ()
         name = token.owner(self._digests, sent)
         if not name:
-            await asyncio.sleep(_WAIT)
+            await self._wait()
             name = token.owner(self._digests, sent)  # it may have been invited just now
         if not name:
             await self._refuse_stranger(context, grpc.StatusCode.UNAUTHENTICATED, _STRANGER)
         receiver = self._receivers.get(name)
         if receiver is None:
-            await _refuse(context, grpc.StatusCode.UNAVAILABLE, _NOT_NOW)
+            await self._refuse(context, grpc.StatusCode.UNAVAILABLE, _NOT_NOW)
             return
         call = IncomingCall(context, self._digests[name])
         if refusal := receiver.offer(call):
-            await _refuse(context, *refusal)
+            await self._refuse(context, *refusal)
         try:
             code, words = await call.status
         finally:
@@ -162,9 +186,8 @@ class Door:
         if code is not grpc.StatusCode.OK:
             await context.abort(code, words)
 
-    async def _refuse_method(self, requests: object, context: Any) -> None:
-        del requests
-        await asyncio.sleep(_WAIT)
+    async def _refuse_other(self, context: Any) -> None:
+        await self._wait()
         await self._refuse_stranger(context, grpc.StatusCode.UNIMPLEMENTED, _NO_METHOD)
 
     async def _refuse_stranger(self, context: Any, code: grpc.StatusCode, why: str) -> None:
@@ -172,11 +195,16 @@ class Door:
             self._line(line)
         await context.abort(code, why)
 
+    async def _refuse(self, context: Any, code: grpc.StatusCode, why: str) -> None:
+        """Refuse a call, which ends it. It waits first."""
+        await self._wait()
+        await context.abort(code, why)
 
-async def _refuse(context: Any, code: grpc.StatusCode, why: str) -> None:
-    """Refuse a call, which ends it. It waits first."""
-    await asyncio.sleep(_WAIT)
-    await context.abort(code, why)
+    async def _wait(self) -> None:
+        """Let a call wait that is to be refused, unless the door closes."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_WAIT):
+                await self._closes.wait()
 
 
 class _AnyMethod(grpc.GenericRpcHandler):

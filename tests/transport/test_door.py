@@ -73,6 +73,26 @@ def test_no_method_but_one_is_served_and_others_wait_as_well() -> None:
     run(main())
 
 
+def test_when_the_door_closes_who_waits_is_sent_away_and_grpc_says_nothing_of_its_own(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("harness.transport.door._WAIT", 600.0)
+
+    async def main() -> None:
+        async with site("fox") as here:
+            channel = grpc.aio.insecure_channel(here.address)
+            method: Any = channel.stream_stream(REFEREE_PATH)
+            calls = [method(metadata=metadata(token(name))) for name in ("fox", "thief")]
+            while len(here.door._handling) < 2:
+                await asyncio.sleep(0.01)
+        codes = [await call.code() for call in calls]
+        assert codes == [grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.UNAUTHENTICATED]
+        await channel.close()
+
+    asyncio.run(main())
+    assert capfd.readouterr().err == ""
+
+
 def test_hundreds_of_strangers_cost_nobody_an_answer() -> None:
     async def strangers(address: str) -> None:
         for _ in range(8):
