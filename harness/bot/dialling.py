@@ -51,6 +51,7 @@ _FINAL = {  # what the referee means by them, docs/wire.md has: dialling again i
     grpc.StatusCode.UNAUTHENTICATED,
     grpc.StatusCode.FAILED_PRECONDITION,
 }
+_HANG_UP = "Socket closed|Connection reset|Broken pipe"
 _LONGEST = 300  # characters of what gRPC or the referee says
 _PROGRAM = 64
 
@@ -136,6 +137,8 @@ class Calls:
             while True:
                 code, details = await self._call(channel)
                 why = _words(code, details, address)
+                if self._invitation.plain and not self._was_there and re.search(_HANG_UP, details):
+                    why = "the referee hung up; if it speaks TLS, expected --ca"
                 if code in _FINAL:
                     raise HarnessError(f"the referee at {address} refuses the bot: {why}")
                 if not self._was_there and _is_hopeless(code, details):
