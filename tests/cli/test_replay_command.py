@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from harness.app.simulate import simulate_games
-from harness.games import GAMES
+from harness.games import FIRST, GAMES
 from tests.support.commands import harness
 
 pytestmark = pytest.mark.process
 
 
-def _file(place: Path, game: str = "razzia", count: int = 1) -> str:
+def _file(place: Path, game: str = FIRST, count: int = 1) -> str:
     seats = GAMES[game].seats[0]
     texts = simulate_games(game, seats, options={}, seed=1, count=count).texts
     file = place / f"{game}.games"
@@ -39,10 +39,10 @@ def test_the_page_goes_to_standard_output_if_no_file_is_named(tmp_path: Path) ->
 
 
 def test_a_record_from_standard_input_is_shown_too(tmp_path: Path) -> None:
-    record = Path(_file(tmp_path, "raise")).read_text("utf-8")
+    record = Path(_file(tmp_path)).read_text("utf-8")
     done = harness("game", "show", "-", "--output", "html", stdin=record)
     assert (done.returncode, done.stderr) == (0, "")
-    assert '<section class="replay raise">' in done.stdout
+    assert f'<section class="replay {FIRST}">' in done.stdout
 
 
 def test_of_several_games_one_must_be_chosen(tmp_path: Path) -> None:
