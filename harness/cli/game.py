@@ -110,11 +110,13 @@ def show(
     number: GameNumber = None,
     round_number: Annotated[int | None, typer.Option("--round", **whole(1), help="Only this round.")] = None,
     output: Annotated[
-        ShownForm,
+        ShownForm | None,
         typer.Option(
-            **choice(ShownForm), help="text: the story. html: one page with a picture of every step."
+            **choice(ShownForm),
+            help="text: the story. html: one page with a picture of every step. Without it, what the ending of --out says.",
+            show_default="text",
         ),
-    ] = ShownForm.TEXT,
+    ] = None,
     seat: Annotated[
         int | None,
         typer.Option(**whole(0), help="In html: as this seat saw it. Without it all cards are open."),
@@ -123,7 +125,7 @@ def show(
     db: Db = DEFAULT_DB,
 ) -> None:
     """Tell games round by round, a league's with what went wrong in them; or one game as a page to watch."""
-    if output is ShownForm.HTML:
+    if (output or _form_of(out)) is ShownForm.HTML:
         if round_number is not None:
             raise OptionsError("--round is for text: a page has all rounds, each with a link")
         write(_page(replay_game(source, db, number=number, seat=seat)), out)
@@ -137,6 +139,11 @@ def show(
         return
     for line in lines:
         typer.echo(line)
+
+
+def _form_of(file: Path | None) -> ShownForm:
+    """The form that the ending of a file's name asks for."""
+    return ShownForm.HTML if file and file.suffix.lower() in (".html", ".htm") else ShownForm.TEXT
 
 
 def _page(shown: Replay) -> str:

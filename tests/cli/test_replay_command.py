@@ -31,6 +31,14 @@ def test_a_page_is_written_and_the_file_is_named(tmp_path: Path, game: str) -> N
     assert f".{game} .middle" in text or f".{game} .bars" in text or f".{game} .yards" in text
 
 
+def test_the_ending_of_the_files_name_says_that_it_is_a_page(tmp_path: Path) -> None:
+    page, story = tmp_path / "page.HTML", tmp_path / "page.txt"
+    for file in (page, story):
+        assert harness("game", "show", _file(tmp_path), "--out", str(file)).returncode == 0
+    assert page.read_text("utf-8").startswith("<!DOCTYPE html>\n")
+    assert story.read_text("utf-8").startswith(f"{FIRST} · ")
+
+
 def test_the_page_goes_to_standard_output_if_no_file_is_named(tmp_path: Path) -> None:
     done = harness("game", "show", _file(tmp_path), "--output", "html", "--seat", "2")
     assert (done.returncode, done.stderr) == (0, "")
