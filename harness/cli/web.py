@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from harness import PROGRAM
+from harness.app.pages.site import Site
 from harness.cli.options import DEFAULT_DB, Db, say
 from harness.cli.values import whole
 from harness.errors import HarnessError
@@ -39,6 +40,7 @@ def web_command(
         from harness.web.server import address_of, listen, serve
     except ImportError:
         raise HarnessError(NEEDS) from None
+    site = Site(db)
     listening = listen(host, port)
     address = address_of(listening)
 
@@ -48,6 +50,6 @@ def web_command(
             webbrowser.open(address)
 
     try:
-        serve(db, listening, [*(name or []), host], started)
+        serve(site, listening, [*(name or []), host], started)
     except KeyboardInterrupt:
         raise typer.Exit(_INTERRUPTED) from None

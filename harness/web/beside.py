@@ -10,6 +10,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from harness.app.pages.site import Site
 from harness.errors import HarnessError
 from harness.web.server import serve
 
@@ -46,7 +47,7 @@ def main() -> None:
     os.nice(_NICE)
     threading.Thread(target=_end_with_stdin, daemon=True).start()
     try:
-        serve(os.environ[_DB], socket.socket(fileno=int(sys.argv[1])))
+        serve(Site(os.environ[_DB]), socket.socket(fileno=int(sys.argv[1])))
     except HarnessError as error:
         sys.exit(f"warning: no pages are shown: {error}")
 

@@ -46,11 +46,12 @@ def address_of(listening: socket.socket) -> str:
 
 
 def serve(
-    db: str, listening: socket.socket, names: Sequence[str] = (), started: Callable[[], None] | None = None
+    site: Site,
+    listening: socket.socket,
+    names: Sequence[str] = (),
+    started: Callable[[], None] | None = None,
 ) -> None:
-    """Serve a database at a socket, under these names beside its addresses, until SIGINT or SIGTERM. StoreError if the
-    database cannot be opened."""
-    site = Site(db)
+    """Serve a database at a socket, under these names beside its addresses, until SIGINT or SIGTERM; then close it."""
     live = Live(site)
     config = uvicorn.Config(
         Routes(site, live).app(names),

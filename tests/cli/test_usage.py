@@ -21,7 +21,7 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
     [
         ("--frob", "harness has no option '--frob'; known: --install-completion, --show-completion, --version"),
         ("playy", "harness has no command 'playy'; did you mean play?"),
-        ("frob", "harness has no command 'frob'; known: bot, compare, db, game, grade, league, play"),
+        ("frob", "harness has no command 'frob'; known: bot, compare, db, game, grade, league, play, web"),
         ("league rin", "harness league has no command 'rin'; did you mean run?"),
         ("play --gmaes 3", "harness play has no option '--gmaes'; did you mean --games?"),
         ("play --games", "--games: expected a value behind it"),

@@ -193,9 +193,10 @@ def test_a_signal_ends_it_at_once_although_somebody_looks(tmp_path: Path, number
 def test_a_port_that_is_taken_and_a_database_that_is_missing_are_said_in_a_line(
     server: WebServer, tmp_path: Path
 ) -> None:
+    store_league(tmp_path / "some.db", last=3)
     for words, line in (
         (
-            ["--port", str(server.port)],
+            ["--db", str(tmp_path / "some.db"), "--port", str(server.port)],
             f"error: cannot listen at 127.0.0.1:{server.port}: Address already in use; try --port 0\n",
         ),
         (
