@@ -78,7 +78,7 @@ async def dialled_in(bots: Mapping[str, Play]) -> AsyncIterator[dict[str, Link]]
         here = await stack.enter_async_context(site(*bots))
         links = {}
         for name, play in bots.items():
-            receiver = here.expect(name, patience=1.0, start_limit=20.0)
+            receiver = here.expect(name, patience=5.0, start_limit=20.0)
             await stack.enter_async_context(here.calling(name, play))
             await receiver.open()
             links[name] = receiver.link

@@ -13,6 +13,7 @@ from harness.transport.clock import TICK
 from harness.wire.service import PROTOCOL
 from tests.support.bots.wire import Play, Stream, tame
 from tests.support.streams import job, played, run
+from tests.transport.dialled_in import dialled_in
 from tests.transport.served import plays, served
 
 pytestmark = pytest.mark.slow
@@ -38,6 +39,7 @@ async def chatters(stream: Stream) -> None:
     async for ask in stream.asks():
         if talk is None:
             talk = asyncio.create_task(_chatter(stream, ask))
+            talk.add_done_callback(lambda talk: talk.cancelled() or talk.exception())
     if talk:
         talk.cancel()
         await asyncio.gather(talk, return_exceptions=True)
@@ -68,11 +70,16 @@ async def storms(stream: Stream) -> None:
                 pass
 
 
+@pytest.mark.parametrize("dials_in", [False, True], ids=["dialled", "dials-in"])
 @pytest.mark.parametrize("bot", [silent, chatters, storms])
-def test_a_bot_that_does_not_answer_is_late_at_the_same_instant_whatever_else_it_does(bot: Play) -> None:
+def test_a_bot_that_does_not_answer_is_late_at_the_same_instant_whatever_else_it_does(
+    bot: Play, dials_in: bool
+) -> None:
+    bots = {"late": bot, "plays": plays}
+
     async def late() -> list[float]:
         with TemporaryDirectory() as home:
-            async with served(Path(home), {"late": bot, "plays": plays}) as links:
+            async with dialled_in(bots) if dials_in else served(Path(home), bots) as links:
                 [result] = await played(links, job(["plays", "late", "plays"], TERMS))
         assert {fault.kind for fault in result.faults} == {FaultKind.TIMEOUT}
         assert {fault.seat for fault in result.faults} == {1}

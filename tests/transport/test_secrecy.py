@@ -14,6 +14,7 @@ from harness.api.bot.v1 import bot_pb2 as pb
 from harness.referee import Fault, Terms
 from tests.support.bots.wire import Stream, tame
 from tests.support.streams import job, played, run
+from tests.transport.dialled_in import dialled_in
 from tests.transport.served import served
 
 NAMES = ("Ada-Lovelace", "the-witness", "Grace-Hopper")  # by seat
@@ -42,15 +43,17 @@ async def witness(stream: Stream, told: list[bytes]) -> None:
             await stream.send(*map(tame, message.asks))
 
 
-def heard(*others: Any) -> tuple[list[bytes], tuple[Fault, ...]]:
+def heard(*others: Any, dials_in: bool = False) -> tuple[list[bytes], tuple[Fault, ...]]:
     """What the witness is told while the others play in these ways."""
 
     async def main() -> tuple[list[bytes], tuple[Fault, ...]]:
         told: list[bytes] = []
         plays = dict(zip(NAMES, [others[0], partial(witness, told=told), others[1]], strict=True))
         with TemporaryDirectory() as home:
-            async with served(Path(home), plays) as links:
+            async with dialled_in(plays) if dials_in else served(Path(home), plays) as links:
                 [result] = await played(links, job(NAMES, TERMS))
+                while not told[-1].startswith(b"GameEnd"):
+                    await asyncio.sleep(_BLINK)
         assert result.game
         return told, result.faults
 
@@ -92,6 +95,11 @@ def test_what_a_seat_is_told_does_not_hang_on_how_the_others_answer(
     assert without_id(told) == without_id(usual)
     assert bool(faults) == (WRONGLY in (first, last))
     assert {part.split(b" ")[0] for part in told} == {b"GameStart", b"Ask", b"GameEnd"}
+
+
+def test_a_bot_that_dials_in_is_told_what_it_would_be_told_at_an_address(usual: list[bytes]) -> None:
+    told, _ = heard(AT_ONCE, AT_ONCE, dials_in=True)
+    assert without_id(told) == without_id(usual)
 
 
 def test_a_seat_is_told_nobodys_name_and_no_game_is_named_twice(usual: list[bytes]) -> None:
