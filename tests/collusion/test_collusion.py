@@ -93,3 +93,12 @@ def test_honest_bots_are_seldom_asked_about(game: str) -> None:
         for league in range(1, 5 if game == "razzia" else 3)
     ]
     assert sum(asked) <= 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "way"), [(game, way) for game in WAYS for way in WAYS[game] if game != "razzia"]
+)
+def test_each_game_shows_who_plays_together(game: str, way: str) -> None:
+    found = read_league(game, bots_with_partners(game, 1, way), 1, 1, shuffles=399)
+    assert found.chance[0, 1] == found.chance.min() <= ASKED
