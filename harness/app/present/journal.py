@@ -87,7 +87,6 @@ def _value(value: Any) -> str:
     if isinstance(value, list):
         return ", ".join(map(str, value)) or "none"
     if isinstance(value, dict):
-        return ", ".join([f"{key} {_value(part)}" for key, part in value.items()]) or "none"
-    if isinstance(value, float):
-        return f"{value:g}"
+        parts = [f"{part:g}" if isinstance(part, float) else _value(part) for part in value.values()]
+        return ", ".join([f"{key} {part}" for key, part in zip(value, parts, strict=True)]) or "none"
     return "none" if value is None else str(value)
