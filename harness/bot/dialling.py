@@ -18,7 +18,7 @@ from harness.bot import keys
 from harness.bot.bot import Bot
 from harness.bot.interrupts import interrupts
 from harness.bot.oversights import oversight
-from harness.bot.session import Session, hello
+from harness.bot.session import Session, hello_of
 from harness.bot.watch import Watch
 from harness.errors import HarnessError, OptionsError
 from harness.memory import collect_seldom
@@ -127,7 +127,7 @@ class Calls:
         self._watch = Watch(bot.__name__)
         self._pauses = between_calls()
         self._was_there = False  # the referee has welcomed the bot once
-        self._said = ""
+        self._last_line = ""
 
     async def run(self) -> None:
         """Dial, and dial again, until that is of no use: HarnessError says why."""
@@ -165,7 +165,7 @@ class Calls:
         session = Session(self._bot, call, self._watch)
         self._watch.enter()
         try:
-            await call.write(hello(self._bot))
+            await call.write(hello_of(self._bot))
             self._was_there = True
             referee = printable(first.welcome.referee, _PROGRAM)
             self._tell(f"is on the line with {referee} at {self._invitation.address}")
@@ -178,8 +178,8 @@ class Calls:
 
     def _tell(self, what: str) -> None:
         """Print a line, unless it was the last one."""
-        if what != self._said:
-            self._said = what
+        if what != self._last_line:
+            self._last_line = what
             _say(f"{self._bot.__name__} {what}")
 
 

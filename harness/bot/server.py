@@ -20,7 +20,7 @@ from harness.bot.dialling import dial_in, invitation_of
 from harness.bot.guard import CALLS, OPEN, OPTIONS, Guard, Strangers, guard_of
 from harness.bot.interrupts import interrupts
 from harness.bot.oversights import oversight
-from harness.bot.session import Session, hello
+from harness.bot.session import Session, hello_of
 from harness.bot.tracebacks import STARTED
 from harness.bot.watch import Watch
 from harness.errors import HarnessError, OptionsError
@@ -179,7 +179,7 @@ class _Calls:
         session = Session(self._bot, context, self._watch)
         self._watch.enter()
         try:
-            await context.write(hello(self._bot))
+            await context.write(hello_of(self._bot))
             async for request in requests:
                 await session.receive(pb.ToBot.FromString(request))
             await session.finish()

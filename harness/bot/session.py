@@ -21,17 +21,17 @@ _FAULTS = {number: name.removeprefix("FAULT_KIND_").lower() for name, number in 
 _MOMENT = 0.005  # seconds that an answer waits for others of its batch
 
 
-def hello(bot: type[Bot]) -> bytes:
+def hello_of(bot: type[Bot]) -> bytes:
     """What the bot says first."""
     program = f"{bot.__name__} (Python SDK {__version__})"[:64]
-    said = pb.Hello(
+    hello = pb.Hello(
         protocol=PROTOCOL,
         program=program,
         games=[bot.game],
         games_at_once=bot.games_at_once,
         questions_at_once=questions_at_once(bot),
     )
-    return pb.FromBot(hello=said).SerializeToString()
+    return pb.FromBot(hello=hello).SerializeToString()
 
 
 def questions_at_once(bot: type[Bot]) -> int:

@@ -47,5 +47,5 @@ def _invitation(line: str) -> tuple[str, bytes]:
 def with_invitation(text: str, name: str, digest: bytes) -> str:
     """The text with a line for this bot, in place of the one that it had. All other lines stay as they are."""
     lines = (text or _HEAD).splitlines()
-    kept = [line for line in lines if line.split()[:1] != [name]]
-    return "\n".join([*kept, f"{name} {_KIND}{digest.hex()}"]) + "\n"
+    others = [line for line in lines if line.split()[:1] != [name]]
+    return "\n".join([*others, f"{name} {_KIND}{digest.hex()}"]) + "\n"

@@ -214,8 +214,8 @@ class _AnyMethod(grpc.GenericRpcHandler):
         self._play: Any = grpc.stream_stream_rpc_method_handler(play)
         self._refuse: Any = grpc.stream_stream_rpc_method_handler(refuse)
 
-    def service(self, handler_call_details: Any) -> Any:
-        return self._play if handler_call_details.method == REFEREE_PATH else self._refuse
+    def service(self, call: Any) -> Any:
+        return self._play if call.method == REFEREE_PATH else self._refuse
 
 
 def _most_connections(bots: int) -> tuple[str, int]:

@@ -48,11 +48,11 @@ def refusal(digest: bytes, sent: Iterable[tuple[str, str | bytes]]) -> str:
 def owner(digests: Mapping[str, bytes], sent: Iterable[tuple[str, str | bytes]]) -> str:
     """Whose token is in this metadata, by the digests of all; empty if it is nobody's. The time that it takes does not tell
     which of them is near: all are compared, whole."""
-    shown, found = _shown(sent), ""
+    shown, whose = _shown(sent), ""
     for name, digest in digests.items() if shown else ():
         if compare_digest(shown or b"", digest):
-            found = name
-    return found
+            whose = name
+    return whose
 
 
 def _shown(sent: Iterable[tuple[str, str | bytes]]) -> bytes | None:

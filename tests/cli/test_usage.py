@@ -38,7 +38,7 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
         ("league run x --referees 9", "--referees '9': expected a whole number from 1 to 7"),
         ("league run x --sandbox strikt", "--sandbox 'strikt': expected one of strict, limits, none; did you mean strict?"),
         ("league run x --quiet=3", "--quiet: it takes no value"),
-        ("league standings a b", "'b': expected no more arguments"),
+        ("league crosstable a b", "'b': expected no more arguments"),
         ("league standings a --seats 3 --seats x", "--seats 'x': expected a whole number from 1 on"),
         ("game show x five", "NUMBER 'five': expected a whole number from 1 on"),
         ("game verify x --secret 00", "--secret '00': expected 64 hexadecimal digits"),

@@ -11,12 +11,16 @@ from harness.store import Run
 from tests.support.leagues.random_games import store_league
 
 
-def store_bots(file: Path, game: str, bots: Sequence[type[Bot]], seats: int, *, name: str = "autumn") -> Run:
-    """Play every table once, and store the games."""
+def store_bots(
+    file: Path, game: str, bots: Sequence[type[Bot]], seats: int, *, name: str = "autumn", rounds: int = 1
+) -> Run:
+    """Play every table so often, and store the games."""
     entrants = tuple(
         [Entrant(f"bot-{number}", Source.SAMPLE, "random") for number in range(1, len(bots) + 1)]
     )
-    league = League(name, game, (seats,), entrants, seed="4481", secret_from=SecretFrom.SEED_AND_RUN)
+    league = League(
+        name, game, (seats,), entrants, rounds=rounds, seed="4481", secret_from=SecretFrom.SEED_AND_RUN
+    )
 
     def play(run: Run, fixture: Fixture) -> Record:
         key = deal_key(run.charter.secret, fixture.deal)

@@ -2,9 +2,9 @@
 
 import argparse
 
-from tests.coverage.leagues import Case
 from tests.coverage.measure import claims, tenths
-from tests.coverage.worlds import WORLDS
+from tests.support.leagues.of_known_strength import Case
+from tests.support.worlds import WORLDS
 
 SHAPES = ((3, 3), (4, 3), (4, 4), (8, 4), (8, 8), (20, 4), (20, 8))  # bots, seats
 BLOCKS = (1, 3, 6, 20, 60, 200)

@@ -7,8 +7,8 @@ from itertools import pairwise
 import numpy as np
 
 from harness.league.ratings.fit import Fit
-from tests.coverage.leagues import Case, leagues
-from tests.coverage.worlds import Floats
+from tests.support.leagues.of_known_strength import Case, leagues
+from tests.support.worlds import Floats
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.coverage.leagues import Case
 from tests.coverage.measure import claims, tenths
-from tests.coverage.worlds import WORLDS, World
+from tests.support.leagues.of_known_strength import Case
+from tests.support.worlds import WORLDS, World
 
 
 def test_one_block_claims_nothing() -> None:

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from harness.league.fixtures import PlannedBlock
 from harness.league.formats import format_of
 from harness.league.formats.balance import balance_lines, balance_of, ranges
-from tests.league.planned import league_of
 from tests.support.leagues.schedules import schedule_of
+from tests.support.planned import league_of
 from tests.support.strategies import examples
 
 

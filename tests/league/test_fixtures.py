@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from harness.league.fixtures import Deals, PlannedBlock
-from tests.league.planned import league_of
 from tests.support.leagues.schedules import schedule_of
+from tests.support.planned import league_of
 from tests.support.strategies import examples
 
 

@@ -9,8 +9,8 @@ from harness.league.fixtures import Lineup, Played
 from harness.league.formats import History
 from harness.league.formats.following import FollowingFormat, Present
 from harness.league.formats.lots import Lots
-from tests.league.planned import league_of
 from tests.league.rounds import Rounds, lowest_wins
+from tests.support.planned import league_of
 
 
 class LoserStays(FollowingFormat[tuple[int, ...]]):

@@ -12,8 +12,8 @@ from harness.league.fixtures import Deals, PlannedBlock, Played
 from harness.league.formats import FORMATS, History, Schedule, format_of, schedules
 from harness.league.formats.format import ListedBlocks
 from harness.league.ratings.results import Rows
-from tests.league.planned import league_of
 from tests.support.leagues.winner_stays import NAME, WinnerStays
+from tests.support.planned import league_of
 
 HARNESS = Path(harness.__file__).parent
 

@@ -15,8 +15,8 @@ from harness.league.fixtures import Fixture
 from harness.league.formats import History
 from harness.league.formats.balance import balance_of
 from harness.league.formats.knockout import Knockout
-from tests.league.planned import league_of
 from tests.league.rounds import Rounds, all_equal, drawn, lowest_wins
+from tests.support.planned import league_of
 
 
 def knockout(bots: int, *seats: int, **keys: Any) -> Knockout:

@@ -13,8 +13,8 @@ from harness.league.formats import History
 from harness.league.formats.estimates import Estimates, points_of
 from harness.league.formats.ladder import LEAST_BATCH, PROVISIONAL, Ladder, games_until
 from harness.league.league import League
-from tests.league.planned import league_of
 from tests.support.leagues.season import Season
+from tests.support.planned import league_of
 from tests.support.strategies import examples
 
 

@@ -16,8 +16,8 @@ from harness.league.formats.balance import balance_of
 from harness.league.formats.even_part import EvenPart
 from harness.league.formats.schedule import MOST_GAMES
 from harness.league.league import League
-from tests.league.planned import counted, league_of
 from tests.support.leagues.schedules import schedule_of
+from tests.support.planned import counted, league_of
 from tests.support.strategies import examples
 
 UNEVEN = {(16, 6): 1, (17, 6): 1, (14, 7): 1, (20, 8): 1, (20, 5): 1, (12, 3): 2, (14, 3): 2, (14, 5): 2}

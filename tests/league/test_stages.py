@@ -15,8 +15,8 @@ from harness.league.formats import FORMATS, format_of
 from harness.league.formats.stage_course import dealt, who_goes_on
 from harness.league.formats.stages import Stages
 from harness.league.league import League, Stage
-from tests.league.planned import league_of
 from tests.support.leagues.season import Season
+from tests.support.planned import league_of
 from tests.support.strategies import examples
 
 

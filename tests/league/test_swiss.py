@@ -13,8 +13,8 @@ from harness.league.formats import History, format_of
 from harness.league.formats.balance import balance_of
 from harness.league.formats.swiss import Swiss
 from harness.league.league import League
-from tests.league.planned import league_of
 from tests.league.rounds import Rounds, all_equal, drawn, lowest_wins
+from tests.support.planned import league_of
 
 
 def swiss(bots: int, seats: int, rounds: int, seed: str = "spring") -> League:

@@ -2,9 +2,9 @@
 
 import argparse
 
-from tests.coverage.leagues import Case
-from tests.coverage.worlds import WORLDS, World
 from tests.misfits.measure import named
+from tests.support.leagues.of_known_strength import Case
+from tests.support.worlds import WORLDS, World
 
 SHAPES = ((4, 4), (8, 4), (8, 8), (20, 4))  # bots, seats
 BLOCKS = (20, 80, 200, 600)

@@ -6,7 +6,7 @@ import numpy as np
 
 from harness.league.ratings.counts import counts
 from harness.league.ratings.misfits import misfits
-from tests.coverage.leagues import Case, played_leagues
+from tests.support.leagues.of_known_strength import Case, played_leagues
 
 
 @dataclass(frozen=True)

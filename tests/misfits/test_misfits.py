@@ -8,9 +8,9 @@ from harness.league.fixtures import Played
 from harness.league.ratings.counts import counts
 from harness.league.ratings.misfits import LEAST_MET, Misfits, misfits
 from harness.league.ratings.results import Games
-from tests.coverage.leagues import Case
-from tests.coverage.worlds import WORLDS, World
 from tests.misfits.measure import named
+from tests.support.leagues.of_known_strength import Case
+from tests.support.worlds import WORLDS, World
 
 
 def _misfits(games: Games) -> Misfits:

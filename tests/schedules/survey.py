@@ -9,8 +9,8 @@ import numpy as np
 from harness.league.formats.sample import sample
 from harness.league.formats.schedule import FixedSchedule
 from harness.league.league import NEWEST_SCHEDULE
-from tests.league.planned import league_of
 from tests.support.leagues.schedules import schedule_of
+from tests.support.planned import league_of
 
 
 @dataclass(frozen=True)

@@ -13,16 +13,18 @@ from harness.app.present.combined import combined_caption, combined_text
 from harness.app.present.tables import Output
 from harness.cli import app
 from harness.errors import HarnessError
+from harness.games import FIRST, GAMES
 from harness.league.league import Entrant, League, Source
 from harness.store import Writer
 from tests.support.leagues.random_games import LEAGUE, store_league
 from tests.support.schemas import document_of
 
+SECOND = [*GAMES][1]
 SPRING = replace(LEAGUE, name="spring", seed="7", rounds=2)
 FOXES = replace(
     LEAGUE,
     name="foxes",
-    game="hick_hack",
+    game=SECOND,
     options={},
     entrants=tuple([Entrant(name, Source.SAMPLE, "random") for name in ("kim", "ada", "lee", "grace")]),
     rounds=2,
@@ -51,15 +53,15 @@ def test_leagues_of_one_game_are_counted_together(db: str) -> None:
 
 def test_only_bots_that_play_every_game_are_rated_and_the_others_are_named(db: str) -> None:
     all_three = _combined(db, "autumn", "spring", "foxes")
-    assert all_three.games == ("razzia", "hick_hack")
+    assert all_three.games == (FIRST, SECOND)
     assert {row.name for row in all_three.rows} == {"ada", "grace", "kim"}
     assert all(row.tally.score is None for row in all_three.rows)
     assert all_three.notes == (
-        "alan is left out: it is in no league of hick_hack.",
+        f"alan is left out: it is in no league of {SECOND}.",
         "lee is left out: it is in no league of razzia.",
     )
     assert combined_caption(all_three) == (
-        "autumn (razzia, 32 games) + spring (razzia, 32 games) + foxes (hick_hack, 32 games) · each game weighs the same"
+        f"autumn ({FIRST}, 32 games) + spring ({FIRST}, 32 games) + foxes ({SECOND}, 32 games) · each game weighs the same"
     )
 
 
@@ -79,7 +81,7 @@ def test_other_options_and_other_programs_are_named(db: str) -> None:
         (("autumn", "spring"), Choice(Model.ELO), "--model elo is of one league"),
         (("autumn", "spring"), Choice(versions=True), "--versions is of one league"),
         (("autumn", "sprung"), Choice(), "no league 'sprung'; did you mean spring"),
-        (("autumn", "strangers"), Choice(), "0 of 7 bots play all of razzia, hick_hack"),
+        (("autumn", "strangers"), Choice(), f"0 of 7 bots play all of {FIRST}, {SECOND}"),
         (("autumn", "foxes"), Choice(include=("alan",)), "no bot's name matches 'alan'"),
     ],
 )
@@ -87,7 +89,7 @@ def test_what_several_leagues_do_not_have_is_refused(
     names: tuple[str, ...], choice: Choice, what: str, db: str
 ) -> None:
     strangers = tuple([Entrant(name, Source.SAMPLE, "random") for name in ("una", "duo", "tre")])
-    store_league(db, League("strangers", "hick_hack", (3,), strangers, seed="1"))
+    store_league(db, League("strangers", SECOND, (3,), strangers, seed="1"))
     with pytest.raises(HarnessError, match=what):
         _combined(db, *names, choice=choice)
 
@@ -106,7 +108,7 @@ def test_every_form_has_the_same_bots_and_notes(db: str) -> None:
     assert document["notes"] == [*standings.notes]
     assert [(each["league"], each["game"], each["games"]) for each in document["leagues"]] == [
         ("autumn", "razzia", 32),
-        ("foxes", "hick_hack", 32),
+        ("foxes", SECOND, 32),
     ]
     assert len(combined_text(standings, Output.CSV).strip().split("\n")) == 1 + len(names)
     for output in (Output.TABLE, Output.MARKDOWN):

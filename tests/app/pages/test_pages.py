@@ -29,9 +29,9 @@ from harness.league.fixtures import Deals, Fixture
 from harness.league.league import Profile
 from harness.referee import Fault
 from harness.store import Void
-from tests.app.league.test_report_page import HOSTILE, UNSEEN, Parsed
 from tests.support.leagues.drawn_results import BEGAN, NAME, Made, fault, store
 from tests.support.leagues.random_games import LEAGUE, store_league
+from tests.support.pages import HOSTILE, UNSEEN, Parsed
 from tests.support.payloads import PAYLOADS
 
 ROOT = f"league/{NAME}/1/"

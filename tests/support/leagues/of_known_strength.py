@@ -9,8 +9,8 @@ import numpy as np
 from harness.league.league import Entrant, League, Source
 from harness.league.ratings.fit import MEAN, Fit, fit
 from harness.league.ratings.results import Games
-from tests.coverage.worlds import Field, Floats, Integers, World, drawn
 from tests.support.leagues.schedules import schedule_of
+from tests.support.worlds import Field, Floats, Integers, World, drawn
 
 _SCHEDULES = 8  # of one size; bots take their numbers anew in each league
 _FIELDS = 10  # of a world whose truth must be played out

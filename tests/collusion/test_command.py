@@ -21,10 +21,10 @@ from tests.support.schemas import document_of
 
 @pytest.fixture(scope="module")
 def db(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """A league of 60 games in which the first bot gives the second one all."""
+    """A league of 180 games in which the first bot gives the second one all."""
     first, second, *others = [honest("razzia", number) for number in range(101, 107)]
     file = tmp_path_factory.mktemp("collusion") / "league.db"
-    store_bots(file, "razzia", [*dumping(first, second), *others], 4)
+    store_bots(file, "razzia", [*dumping(first, second), *others], 4, rounds=3)
     return str(file)
 
 
