@@ -152,10 +152,22 @@ def _links(request: Request) -> Links:
 
 
 def _answer(request: Request, rendered: RenderedPage) -> Response:
-    headers = {"ETag": rendered.mark, "Cache-Control": _FRESH}
+    headers = {"ETag": rendered.mark, "Cache-Control": _FRESH, "Vary": "Accept-Encoding"}
     if rendered.mark in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
+    if _takes_gzip(request.headers.get("accept-encoding", "")):
+        headers["Content-Encoding"] = "gzip"
+        return Response(rendered.packed, media_type="text/html", headers=headers)
     return Response(rendered.body, media_type="text/html", headers=headers)
+
+
+def _takes_gzip(codings: str) -> bool:
+    """Whether a client that accepts these codings takes gzip."""
+    for coding in codings.split(","):
+        name, _, quality = coding.replace(" ", "").partition(";")
+        if name == "gzip":
+            return quality not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
+    return False
 
 
 async def _trouble(request: Request, error: Exception) -> Response:

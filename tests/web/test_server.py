@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from gzip import decompress
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -55,6 +56,16 @@ def test_a_page_that_a_browser_has_is_not_sent_again(server: WebServer) -> None:
     again = server.get(ROOT, if_none_match=first.headers["etag"])
     assert (again.status, again.body) == (304, b"")
     assert server.get(ROOT, if_none_match='"another"').body == first.body
+
+
+@pytest.mark.parametrize(
+    ("codings", "packed"), [("br, gzip;q=0.8", True), ("gzip; q=0, br", False), ("", False)]
+)
+def test_a_page_is_sent_compressed_to_who_takes_it(server: WebServer, codings: str, packed: bool) -> None:
+    plain, answer = server.get(f"{ROOT}game/5"), server.get(f"{ROOT}game/5", accept_encoding=codings)
+    assert (answer.headers.get("content-encoding") == "gzip") is packed
+    assert (decompress(answer.body) if packed else answer.body) == plain.body
+    assert answer.headers["vary"] == "Accept-Encoding"
 
 
 def test_head_is_answered_without_a_body(server: WebServer) -> None:
