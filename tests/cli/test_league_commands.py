@@ -163,7 +163,7 @@ def test_a_dry_run_stores_nothing(home: Path) -> None:
     dry = harness(home, "league", "run", "spring.toml", "--dry-run").stdout.splitlines()
     assert dry[0] == "spring · razzia at 3 and 4 seats · 4 bots · 16 games · seed cli"
     assert dry[1].startswith("  block 1, games 1 to ")
-    assert len(dry) == 1 + 5 + 3 + 1  # its blocks, the balance of two sizes and of both, an estimate
+    assert len(dry) == 1 + 5 + 2 * 3 + 1  # its blocks, the balance of two sizes and of both, an estimate
     assert "every bot sits in every seat 3 times" in dry[6]
     assert dry[-1].startswith("about ")
     assert not (home / "harness.db").exists()

@@ -81,9 +81,12 @@ OPTIONS = [*_options([], typer.main.get_command(app))]
 
 
 @pytest.mark.parametrize(("words", "option"), OPTIONS, ids=lambda words: "".join(words))
-def test_no_option_leaves_it_to_typer_to_say_what_is_wrong(desk: Desk, words: list[str], option: str) -> None:
+def test_no_option_leaves_it_to_typer_to_say_what_is_wrong(
+    desk: Desk, words: list[str], option: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Either any text will do for it, and then what is told is something else, or the line is ours: an option whose
     value Typer reads needs `**whole(…)` or the like (harness/cli/values.py)."""
+    monkeypatch.setenv("HARNESS_DB", "/nowhere/harness.db")
     done = desk.types(*words, option, "no such thing")
     told = f"error: {option} 'no such thing': expected "
     assert done.err.startswith((told, "error: ")), done.err

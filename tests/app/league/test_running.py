@@ -112,6 +112,7 @@ def test_a_plan_says_what_would_be_played_and_how_long_that_takes(file: Path) ->
     assert [block.number for block in plan.first] == [*range(1, 9)]
     assert plan.balance == (
         "3 seats: 24 games in 8 blocks · every bot sits in every seat 6 times · pairs meet in 4 blocks",
+        "  each is the left neighbour of each other in 2 blocks",
     )
     assert estimate_league(plan, referees=1, concurrency=4).games == GAMES
     assert not (file.parent / "league.db").exists()
