@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from posixpath import normpath
 from typing import Any
@@ -36,6 +37,11 @@ from tests.support.payloads import PAYLOADS
 
 ROOT = f"league/{NAME}/1/"
 FROM_LEAGUE, BELOW = Links("../../../", "./"), Links("../../../../", "../")
+
+
+@cache
+def _parsed(text: str) -> Parsed:
+    return Parsed(text)
 
 
 def pages_of(file: Path, name: str = NAME) -> Mapping[str, str]:
@@ -74,7 +80,7 @@ def test_every_page_is_well_formed_has_one_heading_and_no_style_or_script_in_it(
 ) -> None:
     assert len(played) == 26
     for address, text in played.items():
-        parsed = Parsed(text)
+        parsed = _parsed(text)
         assert [len(parsed.named(tag)) for tag in ("h1", "main", "style")] == [1, 1, 0], address
         assert not any(
             name.startswith("on") or name == "style" for _, each in parsed.elements for name in each
@@ -96,7 +102,7 @@ def test_every_link_of_a_page_leads_to_a_page(played: Mapping[str, str]) -> None
     known |= {f"{ROOT}two/{one}-{other}" for one in range(4) for other in range(4) if one != other}
     links = 0
     for address, text in played.items():
-        parsed = Parsed(text)
+        parsed = _parsed(text)
         ids = {each.get("id") for _, each in parsed.elements}
         for _, each in parsed.elements:
             link = each.get("href") or each.get("src") or ""
@@ -119,7 +125,7 @@ def _target(page: str, link: str) -> str:
 
 def test_every_page_has_the_way_to_it_and_follows_its_league(played: Mapping[str, str]) -> None:
     for address, text in played.items():
-        parsed = Parsed(text)
+        parsed = _parsed(text)
         [main] = parsed.named("main")
         stays = address == "nowhere" or "/game/" in address  # a game that is over
         expected = None if stays else "*" if not address else f"{NAME}/1"
