@@ -14,11 +14,13 @@ def test_one_block_claims_nothing() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("world", WORLDS, ids=lambda world: world.about)
 def test_intervals_of_leads_hold_and_what_is_known_is_true(world: World) -> None:
-    """Of 400 leagues, 33 wrong ones would come once in a thousand times if one in twenty were wrong."""
+    """Of 400 leagues, 33 wrong ones would come once in a thousand times if one in twenty were wrong. Where all that games
+    have in common is who sits behind whom, balanced neighbours take it out of the leads, and not out of the intervals."""
+    most = 1.0 if world.behind else 0.985
     for case in (Case(world, 8, 8, 20, 0.0), Case(world, 4, 4, 40, 100.0)):
         found = claims(case, 400)
         assert found
-        assert 0.925 <= found.held <= 0.985
+        assert 0.925 <= found.held <= most
         assert found.wrong <= 33 / 400
 
 

@@ -9,8 +9,8 @@ from tests.ladder.simulation import Setting, games_for, ladder_order, sample_ord
 @pytest.mark.slow
 def test_a_ladder_has_more_pairs_in_order_than_a_sample_of_as_many_games() -> None:
     setting = Setting(bots=50, seats=(4,), spread=400.0, games=(3_000,))
-    ladder = [ladder_order(setting, seed)[0] for seed in range(4)]
-    sample = [sample_order(setting, seed) for seed in range(4)]
+    ladder = [ladder_order(setting, seed)[0] for seed in range(40)]
+    sample = [sample_order(setting, seed) for seed in range(40)]
     assert np.mean(ladder) > np.mean(sample) > 0.95
 
 

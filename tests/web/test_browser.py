@@ -39,6 +39,7 @@ PALE = """
     if (![...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim())) continue;
     const style = getComputedStyle(element);
     if (style.visibility === "hidden" || element.closest("title, desc, option")) continue;
+    if (element.closest(".replay svg")) continue;  // its ground is what is drawn there
     const ground = behind(element);
     const text = over(rgb(element.closest("svg") ? style.fill : style.color), ground);
     const [a, b] = [light(text), light(ground)].sort((x, y) => y - x);
