@@ -39,13 +39,16 @@ ROOT = f"league/{NAME}/1/"
 FROM_LEAGUE, BELOW = Links("../../../", "./"), Links("../../../../", "../")
 
 
+_GAMES = 6  # that have a page here: to make one to watch takes long
+
+
 @cache
 def _parsed(text: str) -> Parsed:
     return Parsed(text)
 
 
 def pages_of(file: Path, name: str = NAME) -> Mapping[str, str]:
-    """A page of each kind, by its address below the first page."""
+    """A page of each kind, and those of the first games, by its address below the first page."""
     return dict(_pages(file, name))
 
 
@@ -61,7 +64,7 @@ def _pages(file: Path, name: str) -> Iterator[tuple[str, str]]:
         for bot in range(len(view.names)):
             yield f"league/{name}/1/bot/{bot}", bot_page(bot_view(opened, view, bot), BELOW)
         yield f"league/{name}/1/two/0-1", two_bots_page(two_bots_view(opened, view, 0, 1), BELOW)
-        for number in numbers:
+        for number in numbers[:_GAMES]:
             if view.shows(number):
                 yield f"league/{name}/1/game/{number}", game_page(game_view(opened, view, number), BELOW)
         yield "nowhere", message_page("There is no such page", "Nothing is at nowhere.", Links("./"))
@@ -78,7 +81,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
 def test_every_page_is_well_formed_has_one_heading_and_no_style_or_script_in_it(
     played: Mapping[str, str],
 ) -> None:
-    assert len(played) == 26
+    assert len(played) == 16
     for address, text in played.items():
         parsed = _parsed(text)
         assert [len(parsed.named(tag)) for tag in ("h1", "main", "style")] == [1, 1, 0], address
@@ -99,6 +102,7 @@ def test_every_link_of_a_page_leads_to_a_page(played: Mapping[str, str]) -> None
         "static/replay.css",
         "static/replay.js",
     }
+    known |= {f"{ROOT}game/{number}" for number in range(1, 17)}
     known |= {f"{ROOT}two/{one}-{other}" for one in range(4) for other in range(4) if one != other}
     links = 0
     for address, text in played.items():
@@ -111,7 +115,7 @@ def test_every_link_of_a_page_leads_to_a_page(played: Mapping[str, str]) -> None
             elif link:
                 links += 1
                 assert _target(address, link) in known, (address, link)
-    assert links > 300
+    assert links > 250
 
 
 def _target(page: str, link: str) -> str:
