@@ -17,7 +17,7 @@ setup: ## make .venv with everything that the tasks need
 test: ## run the default tests, on all cores
 	$(BIN)pytest $(ARGS)
 
-test-pure: ## run the tests that start no process and open no socket, in a minute
+test-pure: ## run the tests that start no process and open no socket, in one to two minutes
 	$(BIN)pytest -m 'not process and not slow' $(ARGS)
 
 test-slow: ## run the slow tests, as CI does
