@@ -9,7 +9,6 @@ from collections import Counter, deque
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from itertools import count
 from typing import Protocol
 
 from harness.referee import Fault, FaultKind
@@ -160,17 +159,18 @@ class Referees:
 
     async def _exchanged(self, process: RefereeProcess, jobs: Sequence[Job], *, puts_off: bool) -> Exchange:
         """What the process has to say. If it has ended, another is started, and its jobs are given out again."""
-        for attempt in count(1):
+        ended = 0  # processes, one after the other
+        while True:
             try:
-                if attempt > 1:
+                if ended:
                     await process.open_again()
                     jobs = ()
                 return await process.exchange(jobs, self._ended(), puts_off=puts_off)
             except RefereeEndedError as error:
                 self._take_back(process, error)
-                if attempt == _LOSSES:
+                ended += 1
+                if ended == _LOSSES:
                     raise
-        raise AssertionError("attempts are counted without an end")
 
     def _take_back(self, process: RefereeProcess, error: RefereeEndedError) -> None:
         """Take the jobs of a process that has ended. RefereeEndedError if one of them was lost too often."""

@@ -1,6 +1,6 @@
 """Grades bots by a rubric: `grade_bots` is what a program calls. One bot after the other, each with the same deals; then
-the class table, if the rubric has one. After each step `heard` is given the report as far as it is, so that it can be in_sandbox:
-whatever ends this later, what is known is there."""
+the class table, if the rubric has one. After each step `heard` is given the report as far as it is, so that it can be
+stored: whatever ends this later, what is known is there."""
 
 import os
 from collections.abc import Callable, Sequence
